@@ -1,0 +1,60 @@
+"""The command line: which command was meant, with one sentence and an exit code when something is wrong.
+
+A command is a module in towerpi/commands with `add_arguments(parser)` and `run(args) -> exit code`; its docstring is
+its help, and ends in an example. Only the chosen module is imported, so `towerpi resolve` does not wait for OpenCV.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 hardware missing.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from towerpi import __version__
+from towerpi.errors import TowerPiError
+
+COMMANDS = {
+    "resolve": "settle battles and riots: JSON lines in, JSON lines out",
+    "house": "print the house rules and card data, to edit",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the process ends with the number this returns."""
+    chosen = _top_parser().parse_args(argv)
+    module = importlib.import_module(f"towerpi.commands.{chosen.command}")
+    help_text, _, example = module.__doc__.partition("\nExample:\n")
+    parser = argparse.ArgumentParser(
+        prog=f"towerpi {chosen.command}",
+        description=help_text.strip(),
+        epilog=f"example:\n{example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.add_arguments(parser)
+    args = parser.parse_args(chosen.rest)
+    try:
+        return int(module.run(args))
+    except TowerPiError as error:
+        print(f"towerpi {chosen.command}: {error}", file=sys.stderr)
+        return error.exit_code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _top_parser() -> argparse.ArgumentParser:
+    width = max(map(len, COMMANDS))
+    listing = "\n".join(f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="towerpi",
+        description="Counts what falls out of the cube tower, settles the battle, shows it to the table.",
+        epilog=f"commands:\n{listing}\n\n`towerpi COMMAND --help` tells more, with an example.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"towerpi {__version__}")
+    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND", help="one of the commands below")
+    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="what the command takes")
+    return parser

@@ -1,0 +1,155 @@
+"""Colours and cubes: the value that everything else counts with.
+
+A colour is a lower-case name; the box of Wallenstein has the six in COLOURS, a table with other cubes uses other
+names. `Cubes` is an immutable multiset of colours: "3 red 2 blue". It never holds a negative count; taking out
+more than is there raises BadCubes, and where that is a question rather than a fault, ask `short_of` first.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from towerpi.errors import BadCubes
+
+Colour: TypeAlias = str
+
+GREEN: Colour = "green"
+PLAYER_COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "purple", "black")
+COLOURS: tuple[Colour, ...] = (*PLAYER_COLOURS, GREEN)
+
+NONE = "none"
+_NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+_RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
+
+
+def check_colour(name: object, known: Iterable[Colour] | None = None) -> Colour:
+    """The colour of that name, or BadCubes: with `known` it must be one of them."""
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == NONE:
+        raise BadCubes(f"A colour was expected (a lower-case name such as red); {name!r:.60} came.")
+    if known is not None and name not in known:
+        raise BadCubes(f"A colour out of {', '.join(known)} was expected; {name!r:.60} came.")
+    return name
+
+
+def check_count(number: object, what: str) -> int:
+    """A whole number of at least 0, or BadCubes naming `what`."""
+    if type(number) is not int:
+        raise BadCubes(f"{what} must be a whole number; {number!r:.60} came.")
+    if number < 0:
+        raise BadCubes(f"{what} must be 0 or more; {number!r:.60} came.")
+    return number
+
+
+class Cubes(Mapping[Colour, int]):
+    """So many cubes of each colour; a colour that is not there counts 0."""
+
+    __slots__ = ("_counts",)
+    _counts: dict[Colour, int]
+
+    def __init__(self, counts: Mapping[Colour, int] | None = None, /, **more: int) -> None:
+        """Cubes({"red": 3}) or Cubes(red=3, blue=2)."""
+        given = {**(counts or {}), **more}
+        for colour, number in given.items():
+            check_colour(colour)
+            check_count(number, f"The number of {colour} cubes")
+        self._counts = {colour: number for colour, number in given.items() if number}
+
+    @classmethod
+    def _of(cls, counts: dict[Colour, int]) -> "Cubes":
+        """From counts known to be good, zeros allowed: arithmetic need not check twice."""
+        cubes = object.__new__(cls)
+        cubes._counts = {colour: number for colour, number in counts.items() if number}
+        return cubes
+
+    @classmethod
+    def read(cls, value: object, what: str, known: Iterable[Colour]) -> "Cubes":
+        """From foreign data such as JSON: an object of known colours and counts, or BadCubes naming `what`."""
+        if not isinstance(value, dict):
+            raise BadCubes(f"{what} must be an object of colours and counts; {value!r:.60} came.")
+        for colour, number in value.items():
+            if colour not in known:
+                check_colour(colour, known)
+            if type(number) is not int or number < 0:
+                check_count(number, f"{what}: the number of {colour} cubes")
+        return cls._of(value)
+
+    @classmethod
+    def parse(cls, text: str) -> "Cubes":
+        """The way back from str(): "3 red 2 blue", or "none"."""
+        words = text.replace(",", " ").split()
+        if words == [NONE] or not words:
+            return cls()
+        if len(words) % 2:
+            raise BadCubes(f'Pairs of number and colour were expected, as in "3 red 2 blue"; {text!r:.60} came.')
+        counts: dict[Colour, int] = {}
+        for number, colour in zip(words[::2], words[1::2], strict=True):
+            if not (number.isascii() and number.isdigit()):
+                raise BadCubes(f"A whole number was expected before {colour!r:.40}; {number!r:.40} came.")
+            if colour in counts:
+                raise BadCubes(f"Each colour once was expected; {colour!r:.40} came twice in {text!r:.60}.")
+            counts[colour] = int(number)
+        return cls(counts)
+
+    def __str__(self) -> str:
+        return " ".join(f"{number} {colour}" for colour, number in self.sorted()) or NONE
+
+    def __repr__(self) -> str:
+        return f"Cubes.parse({str(self)!r})"
+
+    def sorted(self) -> list[tuple[Colour, int]]:
+        """Colours of the box in its order, others after them by name."""
+        return sorted(self._counts.items(), key=lambda pair: (_RANK.get(pair[0], len(_RANK)), pair[0]))
+
+    def as_dict(self) -> dict[Colour, int]:
+        """A plain copy, for JSON."""
+        return dict(self._counts)
+
+    def __getitem__(self, colour: Colour) -> int:
+        return self._counts.get(colour, 0)
+
+    def __contains__(self, colour: object) -> bool:
+        return colour in self._counts
+
+    def __iter__(self) -> Iterator[Colour]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        """How many colours there are; `total` is how many cubes."""
+        return len(self._counts)
+
+    def __eq__(self, other: object) -> bool:
+        return self._counts == other._counts if isinstance(other, Cubes) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._counts.items()))
+
+    @property
+    def total(self) -> int:
+        return sum(self._counts.values())
+
+    def __add__(self, other: "Cubes") -> "Cubes":
+        counts = dict(self._counts)
+        for colour, number in other._counts.items():
+            counts[colour] = counts.get(colour, 0) + number
+        return Cubes._of(counts)
+
+    def __sub__(self, other: "Cubes") -> "Cubes":
+        counts = dict(self._counts)
+        for colour, number in other._counts.items():
+            left = counts.get(colour, 0) - number
+            if left < 0:
+                raise BadCubes(f"{number} {colour} were to be taken from {self}. Count again.")
+            counts[colour] = left
+        return Cubes._of(counts)
+
+    def short_of(self, wanted: "Cubes") -> "Cubes":
+        """What `wanted` asks for beyond what is here; none when it is all here."""
+        return Cubes._of({c: max(0, number - self[c]) for c, number in wanted._counts.items()})
+
+    def only(self, *colours: Colour) -> "Cubes":
+        """Just these colours."""
+        return Cubes._of({c: number for c, number in self._counts.items() if c in colours})
+
+    def without(self, *colours: Colour) -> "Cubes":
+        """All but these colours."""
+        return Cubes._of({c: number for c, number in self._counts.items() if c not in colours})

@@ -1,0 +1,47 @@
+"""Every error TowerPi raises, in one place. Each carries one sentence: what was expected, what came, what to do.
+
+    TowerPiError            exit code 1
+    ├── BadInput            something given to us is not as it must be
+    │   ├── BadCubes        a count or colour that cannot be
+    │   ├── BadBattle       a battle line or plan that makes no sense
+    │   ├── BadTable        a file that the table edits (house rules, provinces); lists every fault at once
+    │   ├── BadPicture      a file that is no picture, or one that cannot be used
+    │   └── BadProfile      a calibration that cannot be made or read; lists every fault at once
+    └── HardwareMissing     exit code 3
+"""
+
+
+class TowerPiError(Exception):
+    """The root: shown as one sentence, never as a traceback."""
+
+    exit_code = 1
+
+
+class BadInput(TowerPiError, ValueError):  # noqa: N818  the sentence says it is an error
+    """Something given to us is not as it must be."""
+
+
+class BadCubes(BadInput):
+    """A count or a colour that cannot be."""
+
+
+class BadBattle(BadInput):
+    """A battle line or plan that makes no sense."""
+
+
+class BadTable(BadInput):
+    """A file that the table edits has faults."""
+
+
+class BadPicture(BadInput):
+    """A file that is no picture, or one that cannot be used."""
+
+
+class BadProfile(BadInput):
+    """A calibration that cannot be made or read."""
+
+
+class HardwareMissing(TowerPiError):  # noqa: N818
+    """A camera or pin that was asked for is not there."""
+
+    exit_code = 3
