@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the process ends with the number this returns."""
     chosen = _top_parser().parse_args(argv)
     module = importlib.import_module(f"towerpi.commands.{chosen.command}")
-    help_text, _, example = module.__doc__.partition("\nExample:\n")
+    help_text, _, example = (module.__doc__ or "").partition("\nExample:\n")
     parser = argparse.ArgumentParser(
         prog=f"towerpi {chosen.command}",
         description=help_text.strip(),

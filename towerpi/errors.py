@@ -1,13 +1,13 @@
 """Every error TowerPi raises, in one place. Each carries one sentence: what was expected, what came, what to do.
 
-    TowerPiError            exit code 1
-    ├── BadInput            something given to us is not as it must be
-    │   ├── BadCubes        a count or colour that cannot be
-    │   ├── BadBattle       a battle line or plan that makes no sense
-    │   ├── BadTable        a file that the table edits (house rules, provinces); lists every fault at once
-    │   ├── BadPicture      a file that is no picture, or one that cannot be used
-    │   └── BadProfile      a calibration that cannot be made or read; lists every fault at once
-    └── HardwareMissing     exit code 3
+TowerPiError            exit code 1
+├── BadInput            something given to us is not as it must be
+│   ├── BadCubes        a count or colour that cannot be
+│   ├── BadBattle       a battle line or plan that makes no sense
+│   ├── BadTable        a file that the table edits (house rules, provinces); lists every fault at once
+│   ├── BadPicture      a file that is no picture, or one that cannot be used
+│   └── BadProfile      a calibration that cannot be made or read; lists every fault at once
+└── HardwareMissing     exit code 3
 """
 
 
