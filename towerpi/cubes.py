@@ -55,8 +55,8 @@ class Cubes(Mapping[Colour, int]):
         self._counts = {colour: number for colour, number in given.items() if number}
 
     @classmethod
-    def _of(cls, counts: dict[Colour, int]) -> "Cubes":
-        """From counts known to be good, zeros allowed: arithmetic need not check twice."""
+    def of(cls, counts: dict[Colour, int]) -> "Cubes":
+        """From counts known to be good, zeros allowed: what was checked once need not be checked again."""
         cubes = object.__new__(cls)
         cubes._counts = {colour: number for colour, number in counts.items() if number}
         return cubes
@@ -71,7 +71,7 @@ class Cubes(Mapping[Colour, int]):
                 check_colour(colour, known)
             if type(number) is not int or number < 0:
                 check_count(number, f"{what}: the number of {colour} cubes")
-        return cls._of(value)
+        return cls.of(value)
 
     @classmethod
     def parse(cls, text: str) -> "Cubes":
@@ -131,7 +131,7 @@ class Cubes(Mapping[Colour, int]):
         counts = dict(self._counts)
         for colour, number in other._counts.items():
             counts[colour] = counts.get(colour, 0) + number
-        return Cubes._of(counts)
+        return Cubes.of(counts)
 
     def __sub__(self, other: "Cubes") -> "Cubes":
         counts = dict(self._counts)
@@ -140,16 +140,19 @@ class Cubes(Mapping[Colour, int]):
             if left < 0:
                 raise BadCubes(f"{number} {colour} were to be taken from {self}. Count again.")
             counts[colour] = left
-        return Cubes._of(counts)
+        return Cubes.of(counts)
 
     def short_of(self, wanted: "Cubes") -> "Cubes":
         """What `wanted` asks for beyond what is here; none when it is all here."""
-        return Cubes._of({c: max(0, number - self[c]) for c, number in wanted._counts.items()})
+        return Cubes.of({c: max(0, number - self[c]) for c, number in wanted._counts.items()})
 
     def only(self, *colours: Colour) -> "Cubes":
         """Just these colours."""
-        return Cubes._of({c: number for c, number in self._counts.items() if c in colours})
+        return Cubes.of({c: number for c, number in self._counts.items() if c in colours})
 
     def without(self, *colours: Colour) -> "Cubes":
         """All but these colours."""
-        return Cubes._of({c: number for c, number in self._counts.items() if c not in colours})
+        return Cubes.of({c: number for c, number in self._counts.items() if c not in colours})
+
+
+NO_CUBES = Cubes()

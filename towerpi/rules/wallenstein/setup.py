@@ -1,0 +1,79 @@
+"""How a game begins: the box, the tower's first fill, money, provinces in play and the start tables.
+
+In come the house rules and the players' colours; out comes a `Setup` with everything to lay out. Two players only by
+one of the fan-made variants (1.14).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towerpi.cubes import GREEN, Colour, Cubes, check_colour
+from towerpi.errors import BadTable
+from towerpi.rules.wallenstein.editions import House, TwoPlayer
+from towerpi.rules.wallenstein.events import EVENTS, Event, Region
+from towerpi.rules.wallenstein.provinces import Map
+from towerpi.rules.wallenstein.start_tables import START_TABLES, Seat
+
+PLAYER_CUBES = 62
+GREEN_CUBES = 20
+FILL_PER_PLAYER = 7
+FILL_GREEN = 10
+GROUPS = {
+    2: (5, 4, 4, 3, 3, 2, 2, 2, 2),
+    3: (5, 4, 4, 3, 3, 2, 2, 2, 2),
+    4: (5, 4, 4, 3, 3, 2, 2, 2),
+    5: (5, 4, 4, 3, 3, 2, 2),
+}
+TWO_PLAYER_REGIONS = (Region.SACHSEN, Region.BAYERN, Region.OESTERREICH)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What lies on the table before the first season."""
+
+    players: tuple[Colour, ...]
+    box: Cubes  # every cube in play
+    other: Cubes  # cubes used as grain markers (W-36)
+    fill: Cubes  # thrown into the tower together
+    money: int  # for each player
+    groups: tuple[int, ...]  # army groups to place, for each player
+    provinces: frozenset[str]  # in play
+    seats: tuple[Seat, ...]  # the start table, if there is one for so many players
+    events: tuple[Event, ...]
+    order_per_year: bool  # turn order drawn once a year, not each season
+
+    def supply_after(self, fill_out: Cubes) -> Cubes:
+        """What each player has left once fill and groups are placed; `fill_out` fell out of the tower (1.2)."""
+        board = Cubes.of({colour: sum(self.groups) for colour in self.players})
+        return self.box - self.other - board - self.fill + fill_out
+
+
+def set_up(house: House, players: Sequence[Colour], land: Map) -> Setup:
+    """Lay out a game for these colours."""
+    colours = _check_players(players, house)
+    number = len(colours)
+    two = number == 2
+    provinces = land.in_region(*TWO_PLAYER_REGIONS) if two else tuple(land.provinces.values())
+    return Setup(
+        players=colours,
+        box=Cubes.of({**dict.fromkeys(colours, PLAYER_CUBES), GREEN: GREEN_CUBES}),
+        other=Cubes.of(dict.fromkeys(colours, int(house.grain_marker_is_cube))),
+        fill=Cubes.of({**dict.fromkeys(colours, FILL_PER_PLAYER), GREEN: FILL_GREEN}),
+        money=house.start_money[max(3, number)],
+        groups=GROUPS[number],
+        provinces=frozenset(p.name for p in provinces if number != 3 or p.in_play_with_3),
+        seats=START_TABLES.get(number, ()),
+        events=tuple(e for e in EVENTS[house.edition] if not two or e.region in (None, *TWO_PLAYER_REGIONS)),
+        order_per_year=two and house.two_player is TwoPlayer.WYNEKEN,
+    )
+
+
+def _check_players(players: Sequence[Colour], house: House) -> tuple[Colour, ...]:
+    fewest = 2 if house.edition == 1 and house.two_player is not TwoPlayer.OFF else 3
+    if not fewest <= len(players) <= 5:
+        hint = "" if fewest == 2 else " Two can play by the switch two_player (first edition)."
+        raise BadTable(f"{fewest} to 5 players were expected; {len(players)} came.{hint}")
+    for colour in players:
+        if check_colour(colour) == GREEN or list(players).count(colour) > 1:
+            raise BadTable(f"Each player needs a colour of his own, and green is the peasants'; {colour} came.")
+    return tuple(players)
