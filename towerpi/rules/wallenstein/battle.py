@@ -128,16 +128,16 @@ def resolve(battle: Battle, out: Cubes, house: House) -> Outcome:
 
 def count_sides(battle: Battle, out: Cubes, house: House) -> Score:
     """1.9.1, 2.6.3: only the two parties count, wherever their cubes came from."""
-    attack, own = out[battle.attacker], out[battle.defender]
+    attack, own, green = out[battle.attacker], out[battle.defender], out[GREEN]
     missing = battle.missing if house.green_shortage is Shortage.COUNT_MISSING else 0
     if battle.kind is Kind.NEUTRAL:
         return Score(attack, own + missing)
     if battle.kind is Kind.RIOT:
         return Score(attack + missing, own)
     if battle.markers <= house.peasant_help_max_markers:  # D03: peasants side with the defender
-        return Score(attack, own, out[GREEN])
+        return Score(attack, own, green + missing)
     if house.palace_guard_always_defends:  # W-08
-        return Score(attack, own, min(out[GREEN], battle.guards))
+        return Score(attack, own, min(green, battle.guards) + missing)
     return Score(attack, own)
 
 

@@ -5,6 +5,7 @@ In come an `Attack` or a `Riot` as the table enters it and the `House` rules; ou
 ledger's business. A supply that is not known (None) is taken to be large enough.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -123,8 +124,16 @@ def plan_attack(attack: Attack, house: House) -> Throw | Refusal:
         return Refusal(refused)
     attackers, attack_remarks = _attackers(attack, house)
     extra, defence_remarks = _defence_extra(attack, house)
-    guards, green_remarks = _green(_guards_due(attack, house), attack.green_supply)
-    battle = Battle(attack.attacker, attack.defender, attack.markers, attack.armies - committed, guards=guards)
+    due = _guards_due(attack, house)
+    guards, green_remarks = _green(due, attack.green_supply)
+    battle = Battle(
+        attack.attacker,
+        attack.defender,
+        attack.markers,
+        attack.armies - committed,
+        guards=guards,
+        missing=due - guards,
+    )
     thrown = Cubes.of({attack.attacker: attackers, attack.defender: committed + extra, GREEN: guards})
     return Throw(thrown, battle, attack_remarks + defence_remarks + green_remarks)
 
@@ -140,6 +149,11 @@ def plan_riot(riot: Riot, house: House) -> Throw | Refusal:
     green, remarks = _green(due, riot.green_supply)
     battle = Battle(GREEN, riot.player, riot.markers, riot.armies - committed, riot.collecting, missing=due - green)
     return Throw(Cubes.of({riot.player: committed, GREEN: green}), battle, remarks)
+
+
+def move_lapses(plans: Iterable[Throw | Refusal], own_neighbours: int) -> bool:
+    """W-33: a planned move is void when no own province lies beside it and every attack would be refused."""
+    return own_neighbours == 0 and all(isinstance(plan, Refusal) for plan in plans)
 
 
 def _refuse_attack(attack: Attack) -> Reason | None:

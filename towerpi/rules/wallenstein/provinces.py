@@ -63,19 +63,21 @@ def _bare(name: str) -> str:
 def read_provinces(text: str, source: str = "provinces.csv") -> Map:
     """The map in that text, or BadTable with every fault."""
     reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), restval="", restkey="more")
-    if reader.fieldnames != COLUMNS:
-        raise BadTable(f"{source}: the columns {', '.join(COLUMNS)} were expected; {reader.fieldnames} came.")
     provinces: dict[str, Province] = {}
     faults: list[str] = []
-    for row in reader:
-        found, wrong = _read_row(row)
-        faults += [f"line {reader.line_num}: {fault}" for fault in wrong]
-        if found and found.name in provinces:
-            faults.append(f"line {reader.line_num}: {found.name} comes twice")
-        elif found:
-            provinces[found.name] = found
-    faults += _map_faults(provinces) if not faults else []
-    if faults:
+    try:
+        if reader.fieldnames != COLUMNS:
+            raise BadTable(f"{source}: the columns {', '.join(COLUMNS)} were expected; {reader.fieldnames} came.")
+        for row in reader:
+            found, wrong = _read_row(row)
+            if found and found.name in provinces:
+                wrong = [f"{found.name} comes twice"]
+            elif found:
+                provinces[found.name] = found
+            faults += [f"line {reader.line_num}: {fault}" for fault in wrong]
+    except csv.Error as error:
+        raise BadTable(f"{source}: a CSV file was expected; line {reader.line_num}: {error}.") from None
+    if faults := faults or _map_faults(provinces):
         raise BadTable(f"{source}: {'; '.join(faults)}.")
     return Map(provinces)
 

@@ -16,6 +16,7 @@ from towerpi.rules.wallenstein.start_tables import START_TABLES, Seat
 
 PLAYER_CUBES = 62
 GREEN_CUBES = 20
+MONEY_PIECES = {1: {1: 35, 5: 20}, 2: {1: 20, 2: 20, 5: 20}}  # by edition: pieces of each worth (W-01)
 FILL_PER_PLAYER = 7
 FILL_GREEN = 10
 GROUPS = {

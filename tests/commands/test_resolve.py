@@ -1,0 +1,143 @@
+"""The command as other programs use it, in a process of its own."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from towerpi import __version__
+from towerpi.errors import BadInput
+from towerpi.rules.wallenstein.editions import HOUSES
+from towerpi.rules.wallenstein.wire import resolve_line
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "wallenstein-vectors.jsonl"
+
+
+def towerpi(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "towerpi", *words], input=given, capture_output=True, text=True)
+
+
+def test_the_golden_file() -> None:
+    done = towerpi("resolve", given=GOLDEN.read_text(encoding="utf-8"))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    wanted = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+    assert done.returncode == 0
+    for answer, vector in zip(answers, wanted, strict=True):
+        assert {name: answer[name] for name in vector["expect"]} == vector["expect"], vector["id"]
+
+
+def test_each_answer_comes_before_the_next_question() -> None:
+    command = [sys.executable, "-m", "towerpi", "resolve"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        for number in range(3):
+            process.stdin.write(f'{{"id": {number}}}\n')
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == {"id": number, "error": "The field ed is missing."}
+        process.stdin.close()
+
+
+def test_house_rules_from_a_file(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('edition = 2\n[switches]\nzero_zero = "attack_fails"\n')
+    lines = [json.dumps({"id": ed, "ed": ed, "kind": "NEUTRAL", "att": "red", "out": {}}) for ed in (1, 2)]
+    done = towerpi("resolve", "--house", str(house), given="\n".join(lines))
+    assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["DRAW", "DEFENDER"]
+
+
+@pytest.mark.parametrize("content", [None, b"edition = 9", b"\xff"], ids=["missing", "faulty", "no-text"])
+def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None) -> None:
+    house = tmp_path / "house.toml"
+    if content is not None:
+        house.write_bytes(content)
+    done = towerpi("resolve", "--house", str(house))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith("towerpi resolve: ")
+    assert "house.toml" in done.stderr
+
+
+@pytest.mark.parametrize("option", [[], ["--provinces"]])
+def test_house_prints_a_file_to_edit(option: list[str]) -> None:
+    done = towerpi("house", *option)
+    assert done.returncode == 0
+    assert ("Gft. Mark" if option else "zero_zero") in done.stdout
+
+
+def test_top_level() -> None:
+    assert towerpi("--version").stdout == f"towerpi {__version__}\n"
+    top = towerpi("--help")
+    assert top.returncode == 0
+    assert "resolve" in top.stdout
+    assert "example:" in towerpi("resolve", "--help").stdout
+    assert towerpi("dance").returncode == 2
+    assert towerpi().returncode == 2
+
+
+PVP: dict[str, Any] = {"id": "x", "ed": 1, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 1}}
+RIOT: dict[str, Any] = {"id": "x", "ed": 1, "kind": "RIOT", "player": "red", "out": {"red": 1}}
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        pytest.param({"ed": None}, "ed must be 1 or 2; None came.", id="null-edition"),
+        pytest.param({"ed": 3}, "ed must be 1 or 2; 3 came.", id="unknown-edition"),
+        pytest.param({"ed": True}, "ed must be 1 or 2; True came.", id="edition-true"),
+        pytest.param({"ed": [1]}, "ed must be 1 or 2", id="edition-list"),
+        pytest.param({"kind": "SIEGE"}, "kind must be PVP, NEUTRAL, RIOT; 'SIEGE' came.", id="unknown-kind"),
+        pytest.param({"kind": ["PVP"]}, "kind must be PVP", id="kind-list"),
+        pytest.param({"att": "mauve"}, "'mauve' came", id="unknown-colour"),
+        pytest.param({"att": "green"}, "A colour out of red, blue, yellow, purple, black", id="green-attacks"),
+        pytest.param({"att": {}}, "A colour was expected", id="colour-object"),
+        pytest.param({"att": "red"}, "Two parties that differ were expected", id="against-himself"),
+        pytest.param({"out": {"mauve": 1}}, "'mauve' came", id="unknown-colour-out"),
+        pytest.param({"out": {"red": -1}}, "out: the number of red cubes must be 0 or more; -1 came.", id="negative"),
+        pytest.param({"out": {"red": 1.5}}, "must be a whole number; 1.5 came.", id="half-a-cube"),
+        pytest.param({"out": [1]}, "out must be an object", id="out-list"),
+        pytest.param({"markers": -1}, "markers must be 0 or more; -1 came.", id="negative-markers"),
+        pytest.param({"uncommitted": "2"}, "uncommitted must be a whole number; '2' came.", id="text-for-number"),
+        pytest.param({"tower0": 5}, "tower0 must be an object", id="tower0"),
+        pytest.param({"thrown": {"red": None}}, "thrown: the number of red cubes", id="thrown"),
+        pytest.param({"kind": "RIOT", "player": "red", "income_action": 1}, "must be true or false; 1", id="income"),
+    ],
+)
+def test_bad_fields(line: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        resolve_line({**PVP, **line}, HOUSES)
+
+
+@pytest.mark.parametrize("field", ["ed", "kind", "att", "def", "out"])
+def test_missing_fields(field: str) -> None:
+    with pytest.raises(BadInput, match=f"The field {field} is missing."):
+        resolve_line({name: value for name, value in PVP.items() if name != field}, HOUSES)
+
+
+def test_more_out_than_there_was_is_answered_with_a_doubt() -> None:
+    answer = resolve_line({**PVP, "tower0": {}, "thrown": {"blue": 0}, "tray0": {"red": 1}}, HOUSES)
+    assert answer["tower1"] == {"red": 1}
+    assert answer["doubts"] == [{"kind": "more-out-than-in", "colours": ["blue"]}]
+    assert answer["result"] == "ATTACKER"
+
+
+def test_a_riot_without_income_action_is_winters() -> None:
+    assert resolve_line({**RIOT, "markers": 2}, HOUSES)["markers"] == 2
+
+
+def test_unknown_games_and_fields() -> None:
+    lines = [{**PVP, "game": "chess"}, {**PVP, "game": []}, {**PVP, "game": "wallenstein", "expect": {}}]
+    done = towerpi("resolve", given="\n".join(map(json.dumps, lines)))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[0] == {"id": "x", "error": "game must be wallenstein; 'chess' came."}
+    assert "error" in answers[1]
+    assert answers[2]["result"] == "ATTACKER"
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    line = json.dumps(PVP)
+    command = f"yes '{line}' | head -20000 | {sys.executable} -m towerpi resolve | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,76 @@
+"""Who may import whom: every import of every module, lazy ones too, against one table.
+
+The first matching row rules a module. A row lists the parts of TowerPi and the packages it may use; the standard
+library is free. A new folder needs a row: that is the moment to think where it belongs.
+"""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+MAY_IMPORT = {
+    "towerpi.errors": set(),
+    "towerpi.cubes": {"towerpi.errors"},
+    "towerpi.reading": {"towerpi.cubes"},
+    "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.rules"},
+    "towerpi.ledger": {"towerpi.cubes", "towerpi.errors", "towerpi.reading"},
+    "towerpi.jsonlines": {"towerpi.errors"},
+    "towerpi.shipped": set(),
+    "towerpi.commands": {"towerpi"},
+    "towerpi.cli": {"towerpi.commands", "towerpi.errors"},
+    "towerpi.__main__": {"towerpi.cli"},
+    "towerpi": set(),
+}
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for path in sorted((ROOT / "towerpi").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path) -> set[str]:
+    """Everything a module imports, as dotted names; `from a import b` counts as a.b if that is a module."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            module = node.module or ""
+            names |= {f"{module}.{a.name}" if f"{module}.{a.name}" in modules() else module for a in node.names}
+    return names
+
+
+def within(name: str, part: str) -> bool:
+    return name == part or name.startswith(part + ".")
+
+
+@pytest.mark.parametrize("module", modules())
+def test_imports_stay_in_their_layer(module: str) -> None:
+    row = next(part for part in MAY_IMPORT if within(module, part))
+    for name in imports(modules()[module]):
+        if name.partition(".")[0] in sys.stdlib_module_names or name == "towerpi":
+            continue
+        assert any(within(name, allowed) for allowed in MAY_IMPORT[row]), f"{module} may not import {name}"
+
+
+def test_no_import_cycles() -> None:
+    graph = {module: imports(path) & set(modules()) for module, path in modules().items()}
+    done: set[str] = set()
+
+    def visit(module: str, trail: tuple[str, ...]) -> None:
+        assert module not in trail, " -> ".join((*trail, module))
+        if module not in done:
+            for other in graph[module] - {"towerpi"}:
+                visit(other, (*trail, module))
+            done.add(module)
+
+    for module in graph:
+        visit(module, ())

@@ -1,0 +1,22 @@
+"""Print the house rules and card numbers (TOML), or the provinces (CSV), as a file to edit.
+
+Numbers that are printed on cards but not in the rule books are left open there for the table to enter.
+
+Example:
+  towerpi house > house.toml
+"""
+
+import argparse
+
+from towerpi.shipped import shipped_text
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--provinces", action="store_true", help="print the 45 provinces instead")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the file."""
+    print(shipped_text("provinces.csv" if args.provinces else "house.toml"), end="")
+    return 0
