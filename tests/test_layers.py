@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "towerpi.reading": {"towerpi.cubes"},
     "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.rules"},
     "towerpi.ledger": {"towerpi.cubes", "towerpi.errors", "towerpi.reading"},
+    "towerpi.frames": {"numpy"},
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.shipped": set(),
     "towerpi.commands": {"towerpi"},

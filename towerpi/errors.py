@@ -6,8 +6,14 @@ TowerPiError            exit code 1
 │   ├── BadBattle       a battle line or plan that makes no sense
 │   ├── BadTable        a file that the table edits (house rules, provinces); lists every fault at once
 │   ├── BadPicture      a file that is no picture, or one that cannot be used
-│   └── BadProfile      a calibration that cannot be made or read; lists every fault at once
+│   ├── BadProfile      a calibration that cannot be made or read; lists every fault at once
+│   └── BadSettings     a settings file or variable with faults; lists every fault at once
+├── IllegalEvent        the game cannot do that now; nothing has changed
+├── LogFault            the game log cannot be read or written
 └── HardwareMissing     exit code 3
+    ├── CameraMissing   no such camera
+    ├── CameraBusy      another program holds it
+    └── CameraLost      it was there and gives no frames any more
 """
 
 
@@ -41,7 +47,31 @@ class BadProfile(BadInput):
     """A calibration that cannot be made or read."""
 
 
+class BadSettings(BadInput):
+    """A settings file or variable with faults."""
+
+
+class IllegalEvent(TowerPiError):  # noqa: N818
+    """The game cannot do that now; nothing has changed."""
+
+
+class LogFault(TowerPiError):  # noqa: N818
+    """The game log cannot be read or written."""
+
+
 class HardwareMissing(TowerPiError):  # noqa: N818
     """A camera or pin that was asked for is not there."""
 
     exit_code = 3
+
+
+class CameraMissing(HardwareMissing):
+    """No such camera."""
+
+
+class CameraBusy(HardwareMissing):
+    """Another program holds the camera."""
+
+
+class CameraLost(HardwareMissing):
+    """The camera was there and gives no frames any more."""
