@@ -83,6 +83,12 @@ class Booking:
     movements: tuple[Movement, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
+    @property
+    def possible(self) -> bool:
+        """False for a count that no box could show: the ledger is then as it was."""
+        never = (DoubtKind.MORE_THAN_EXIST, DoubtKind.NOT_IN_PLAY)
+        return not any(doubt.kind in never for doubt in self.doubts)
+
     def move(self, cause: Cause, source: Place, target: Place, cubes: Cubes) -> "Booking":
         """Book a movement; the cubes must be there."""
         if not cubes:
@@ -108,23 +114,32 @@ def start_in_mid_game(box: Cubes, outside: Cubes, tray: Cubes) -> Booking:
 
 def fill(ledger: Ledger, thrown: Cubes, out: Cubes) -> Booking:
     """Setup: everything that falls out goes back to the supplies, the tray is empty afterwards (I-17)."""
-    booking = _through_tower(ledger, Cause.INITIAL_FILL, thrown, out)
+    booking = throw(ledger, thrown, out, Cause.INITIAL_FILL)
     return booking.move(Cause.INITIAL_FILL, Place.TRAY, Place.OUTSIDE, booking.ledger.tray)
 
 
-def throw(ledger: Ledger, thrown: Cubes, out: Cubes) -> Booking:
+def throw(ledger: Ledger, thrown: Cubes, out: Cubes, cause: Cause = Cause.THROW) -> Booking:
     """A battle or riot: `thrown` and the whole tray go in, `out` lies in the tray when all is still."""
-    return _through_tower(ledger, Cause.THROW, thrown, out)
+    if short := ledger.outside.short_of(thrown):
+        return Booking(ledger, doubts=_doubts(DoubtKind.MORE_THAN_EXIST, short, ledger.box))
+    booking = Booking(ledger).move(cause, Place.OUTSIDE, Place.TOWER, thrown)
+    booking = booking.move(cause, Place.TRAY, Place.TOWER, ledger.tray)
+    booking = _release(booking, out)
+    if not booking.possible:
+        return Booking(ledger, doubts=booking.doubts)
+    return booking.move(cause, Place.TOWER, Place.TRAY, out)
 
 
-def clean_up(ledger: Ledger, leaving: Cubes) -> Booking:
+def clean_up(ledger: Ledger, leaving: Cubes, cause: Cause = Cause.CLEANUP) -> Booking:
     """After a battle `leaving` goes from the tray to supplies and province."""
-    return _take(ledger, Cause.CLEANUP, leaving)
+    if short := ledger.tray.short_of(leaving):
+        return Booking(ledger, doubts=_doubts(DoubtKind.FEWER_THAN_BOOKED, short, ledger.box))
+    return Booking(ledger).move(cause, Place.TRAY, Place.OUTSIDE, leaving)
 
 
 def court_take(ledger: Ledger, colour: Colour, number: int) -> Booking:
     """A dice tower card takes own cubes out of the tray."""
-    return _take(ledger, Cause.COURT_TAKE, Cubes({colour: number}))
+    return clean_up(ledger, Cubes({colour: number}), Cause.COURT_TAKE)
 
 
 def favour_put(ledger: Ledger, colour: Colour, number: int) -> Booking:
@@ -140,7 +155,13 @@ def landsknecht_put(ledger: Ledger, colour: Colour, number: int) -> Booking:
 def accident(ledger: Ledger, fallen: Cubes) -> Booking:
     """Cubes that fell out between battles: they lie in the tray until the next throw."""
     booking = _release(Booking(ledger), fallen)
-    return booking if _impossible(booking) else booking.move(Cause.ACCIDENT, Place.TOWER, Place.TRAY, fallen)
+    return booking.move(Cause.ACCIDENT, Place.TOWER, Place.TRAY, fallen) if booking.possible else booking
+
+
+def book_tray(ledger: Ledger, tray: Cubes) -> Booking:
+    """The table says what lies in the tray: what is more fell out, what is gone went outside."""
+    booking = accident(ledger, ledger.tray.short_of(tray))
+    return booking.move(Cause.CORRECTION, Place.TRAY, Place.OUTSIDE, tray.short_of(ledger.tray))
 
 
 def compare_tray(ledger: Ledger, seen: Cubes) -> tuple[Doubt, ...]:
@@ -168,17 +189,6 @@ def end_game(ledger: Ledger, found: Cubes) -> Booking:
     return booking.move(Cause.GAME_END, Place.TRAY, Place.OUTSIDE, ledger.tray)
 
 
-def _through_tower(ledger: Ledger, cause: Cause, thrown: Cubes, out: Cubes) -> Booking:
-    if short := ledger.outside.short_of(thrown):
-        return Booking(ledger, doubts=_doubts(DoubtKind.MORE_THAN_EXIST, short, ledger.box))
-    booking = Booking(ledger).move(cause, Place.OUTSIDE, Place.TOWER, thrown)
-    booking = booking.move(cause, Place.TRAY, Place.TOWER, ledger.tray)
-    booking = _release(booking, out)
-    if _impossible(booking):
-        return Booking(ledger, doubts=booking.doubts)
-    return booking.move(cause, Place.TOWER, Place.TRAY, out)
-
-
 def _release(booking: Booking, out: Cubes) -> Booking:
     """Make sure that the tower holds what came out of it; where it does not, the books were wrong: a doubt."""
     ledger = booking.ledger
@@ -188,17 +198,6 @@ def _release(booking: Booking, out: Cubes) -> Booking:
         return Booking(ledger, booking.movements, doubts + _doubts(DoubtKind.MORE_THAN_EXIST, short, ledger.box))
     corrected = booking.move(Cause.CORRECTION, Place.OUTSIDE, Place.TOWER, short)
     return replace(corrected, doubts=doubts)
-
-
-def _impossible(booking: Booking) -> bool:
-    kinds = {doubt.kind for doubt in booking.doubts}
-    return bool(kinds & {DoubtKind.MORE_THAN_EXIST, DoubtKind.NOT_IN_PLAY})
-
-
-def _take(ledger: Ledger, cause: Cause, cubes: Cubes) -> Booking:
-    if short := ledger.tray.short_of(cubes):
-        return Booking(ledger, doubts=_doubts(DoubtKind.FEWER_THAN_BOOKED, short, ledger.box))
-    return Booking(ledger).move(cause, Place.TRAY, Place.OUTSIDE, cubes)
 
 
 def _put(ledger: Ledger, cause: Cause, cubes: Cubes) -> Booking:

@@ -51,15 +51,15 @@ class Setup:
 
 def set_up(house: House, players: Sequence[Colour], land: Map) -> Setup:
     """Lay out a game for these colours."""
-    colours = _check_players(players, house)
+    colours = check_players(players, house)
     number = len(colours)
     two = number == 2
     provinces = land.in_region(*TWO_PLAYER_REGIONS) if two else tuple(land.provinces.values())
     return Setup(
         players=colours,
-        box=Cubes.of({**dict.fromkeys(colours, PLAYER_CUBES), GREEN: GREEN_CUBES}),
+        box=full_box(colours),
         other=Cubes.of(dict.fromkeys(colours, int(house.grain_marker_is_cube))),
-        fill=Cubes.of({**dict.fromkeys(colours, FILL_PER_PLAYER), GREEN: FILL_GREEN}),
+        fill=first_fill(colours),
         money=house.start_money[max(3, number)],
         groups=GROUPS[number],
         provinces=frozenset(p.name for p in provinces if number != 3 or p.in_play_with_3),
@@ -69,7 +69,18 @@ def set_up(house: House, players: Sequence[Colour], land: Map) -> Setup:
     )
 
 
-def _check_players(players: Sequence[Colour], house: House) -> tuple[Colour, ...]:
+def full_box(players: Sequence[Colour]) -> Cubes:
+    """Every cube in play."""
+    return Cubes.of({**dict.fromkeys(players, PLAYER_CUBES), GREEN: GREEN_CUBES})
+
+
+def first_fill(players: Sequence[Colour]) -> Cubes:
+    """What is thrown into the tower before the game."""
+    return Cubes.of({**dict.fromkeys(players, FILL_PER_PLAYER), GREEN: FILL_GREEN})
+
+
+def check_players(players: Sequence[Colour], house: House) -> tuple[Colour, ...]:
+    """These colours, if so many may play and each has his own."""
     fewest = 2 if house.edition == 1 and house.two_player is not TwoPlayer.OFF else 3
     if not fewest <= len(players) <= 5:
         hint = "" if fewest == 2 else " Two can play by the switch two_player (first edition)."

@@ -1,0 +1,100 @@
+"""One step of the game: `advance(game, event) -> (game, effects)`.
+
+LEGAL is the table of which event is possible in which phase, HANDLERS what it does. An event that changes the books or
+the phase for good comes with a `Record` effect, and the loop writes it before anything is shown; what the camera merely
+watches is not recorded and comes again after a restart.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from towerpi.errors import IllegalEvent
+from towerpi.game import counting, court, planning, tray
+from towerpi.game.events import (
+    BookTray,
+    Confirm,
+    Convert,
+    CourtEnds,
+    Disarm,
+    EndGame,
+    Event,
+    Fell,
+    LandsknechtPut,
+    NewGame,
+    PlanAttack,
+    PlanRiot,
+    ScoreWinter,
+    TakeFavour,
+    TrayMoving,
+    TraySeen,
+    Undo,
+    Verify,
+    WinterComes,
+)
+from towerpi.game.state import Game, Phase
+from towerpi.game.step import Step, recorded
+
+_RESTING = frozenset({Phase.IDLE, Phase.VERIFIED})
+_ARMED = frozenset({Phase.FILL, Phase.ARMED, Phase.THROWN})
+_CLEANING = frozenset({Phase.RESOLVED, Phase.CLEANUP})
+_ALL = frozenset(Phase)
+
+LEGAL: dict[type[Event], frozenset[Phase]] = {
+    NewGame: frozenset({Phase.SETUP}),
+    PlanAttack: _RESTING | {Phase.ARMED},
+    PlanRiot: _RESTING | {Phase.ARMED},
+    Disarm: frozenset({Phase.ARMED, Phase.THROWN}),
+    TrayMoving: _ALL,
+    TraySeen: _ALL,
+    Confirm: _ARMED | _CLEANING | {Phase.SETTLED},
+    Verify: _CLEANING,
+    Fell: _RESTING | _CLEANING,
+    BookTray: _RESTING,
+    Convert: _RESTING | {Phase.CLEANUP},
+    TakeFavour: _RESTING | {Phase.CLEANUP},
+    CourtEnds: _RESTING,
+    LandsknechtPut: _RESTING | {Phase.CLEANUP},
+    WinterComes: _RESTING,
+    ScoreWinter: _RESTING,
+    EndGame: _RESTING,
+    Undo: _ALL,
+}
+
+HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
+    NewGame: planning.new_game,
+    PlanAttack: planning.plan_attack,
+    PlanRiot: planning.plan_riot,
+    Disarm: planning.disarm,
+    WinterComes: planning.winter_comes,
+    ScoreWinter: planning.score_winter,
+    EndGame: planning.end_game,
+    TrayMoving: tray.moving,
+    TraySeen: tray.seen,
+    Verify: tray.verify,
+    Fell: tray.fell,
+    BookTray: tray.book,
+    Confirm: counting.confirm,
+    Convert: court.convert,
+    TakeFavour: court.take_favour,
+    CourtEnds: court.end,
+    LandsknechtPut: court.landsknecht_put,
+}
+
+
+def advance(game: Game, event: Event) -> Step:
+    """The next state and what to do about it; IllegalEvent or BadInput when it cannot be."""
+    legal = LEGAL[type(event)]
+    if game.phase not in legal:
+        possible = ", ".join(sorted(legal))
+        raise IllegalEvent(f"{type(event).__name__} is possible in: {possible}. The game is now: {game.phase}.")
+    if isinstance(event, Undo):
+        return _undo(game, event)
+    return HANDLERS[type(event)](game, event)
+
+
+def _undo(game: Game, event: Undo) -> Step:
+    if game.before is None:
+        raise IllegalEvent("There is no step to undo. The game is as it began.")
+    back, effects = recorded(game, game.before, event)
+    return replace(back, before=game.before.before), effects

@@ -1,0 +1,84 @@
+"""From a throw to its result: the count is settled, locked and judged.
+
+A count without doubt is locked at once; one with doubts waits for the table, which confirms or corrects it, and so
+does a count that the books say cannot be. A locked count can be corrected until the tray has been cleaned up.
+"""
+
+from dataclasses import replace
+
+from towerpi.cubes import NO_CUBES, Cubes
+from towerpi.errors import IllegalEvent
+from towerpi.game.events import Confirm, Event, TraySeen
+from towerpi.game.state import Count, Game, Phase, Signal, Sound, Watch
+from towerpi.game.step import Step, Write, recorded
+from towerpi.ledger import Booking, Cause, Ledger, throw
+from towerpi.reading import Doubt, DoubtKind
+from towerpi.rules.wallenstein.battle import resolve
+from towerpi.rules.wallenstein.court import courtiers_from_fill
+
+
+def settle(game: Game, event: TraySeen, write: Write) -> Step:
+    """The throw has come to rest: its result, or a question. `write` says whether undo stops here."""
+    reading = event.reading
+    doubts = reading.doubts
+    if not game.emptied:  # W-40
+        doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
+    doubts += tuple(doubt for doubt in _book(game, game.ledger, reading.counts).doubts if doubt not in doubts)
+    count = Count(reading.counts, doubts, event.picture, event.at_s)
+    if doubts:
+        asking = replace(game, phase=Phase.SETTLED, count=count)
+        return write(game, asking, event, Signal(Sound.ASK))
+    return _lock(game, event, count, game.ledger, write)
+
+
+def confirm(game: Game, event: Confirm) -> Step:
+    """The table's word: the count as it is, or another one."""
+    counted = game.count
+    if event.counts is None and counted is None:
+        raise IllegalEvent("Nothing has been counted yet. Say what came out.")
+    cubes = counted.cubes if event.counts is None and counted else event.counts or NO_CUBES
+    picture, at_s = (counted.picture, counted.at_s) if counted else ("", 0.0)
+    count = Count(cubes, (), picture, at_s, by_hand=event.counts is not None)
+    return _lock(game, event, count, _books_before(game), recorded)
+
+
+def _books_before(game: Game) -> Ledger:
+    if game.phase not in (Phase.RESOLVED, Phase.CLEANUP):
+        return game.ledger
+    if game.unthrown is None or game.count is None or game.ledger.tray != game.count.cubes:
+        raise IllegalEvent("The count is not open any more: the tray has changed since. Undo first.")
+    return game.unthrown
+
+
+def _book(game: Game, ledger: Ledger, out: Cubes) -> Booking:
+    if game.pending is None:
+        raise IllegalEvent("Nothing was planned to be thrown. Plan a battle or a riot first.")
+    cause = Cause.THROW if game.pending.battle else Cause.INITIAL_FILL
+    return throw(ledger, game.pending.thrown, out, cause)
+
+
+def _lock(game: Game, event: Event, count: Count, ledger: Ledger, write: Write) -> Step:
+    """Book the throw, judge it, and say what the tray shall hold afterwards."""
+    booking = _book(game, ledger, count.cubes)
+    if not booking.possible:
+        told = ", ".join(map(str, booking.doubts))
+        raise IllegalEvent(f"{count.cubes} cannot have come out: {told}. Correct the count.")
+    battle = game.pending.battle if game.pending else None
+    outcome = resolve(battle, count.cubes, game.table.house) if battle else None
+    stay = outcome.stay if outcome else NO_CUBES
+    locked = replace(
+        game,
+        phase=Phase.RESOLVED,
+        ledger=booking.ledger,
+        count=count,
+        outcome=outcome,
+        unthrown=ledger,
+        stay=stay,
+        cause=Cause.CLEANUP if battle else Cause.INITIAL_FILL,
+        watch=Watch(to_leave=stay.short_of(count.cubes)),
+    )
+    if not battle and game.table.court:  # 3.2: the fill sends courtiers to the hall
+        locked = replace(locked, courtiers=tuple(courtiers_from_fill(count.cubes, game.table.colours).items()))
+    if locked.watch.right:
+        locked = replace(locked, phase=Phase.VERIFIED)
+    return write(game, locked, event, Signal(Sound.DONE))

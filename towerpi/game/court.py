@@ -1,0 +1,112 @@
+"""Am Kaiserhof and Landsknechte: courtiers come and go, and cubes are taken out of the tray or put into it.
+
+A take is booked when the camera has seen it done; until then the tray shows what is still to go. A put is booked at
+once; until then the tray misses it. Both are watched like the clean-up of a battle.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from towerpi.cubes import Colour, Cubes
+from towerpi.errors import BadInput, IllegalEvent
+from towerpi.game.events import Convert, CourtEnds, LandsknechtPut, TakeFavour
+from towerpi.game.state import Game, Phase, Watch
+from towerpi.game.step import Step, recorded
+from towerpi.ledger import Booking, Cause, Ledger, favour_put
+from towerpi.ledger import landsknecht_put as put_landsknechte
+from towerpi.rules.wallenstein import court as rules
+from towerpi.rules.wallenstein.court import CourtCard, Courtiers
+from towerpi.rules.wallenstein.favours import FAVOURS, Favour
+
+
+def convert(game: Game, event: Convert) -> Step:
+    """A card on the extension board: N armies of the land or N own cubes of the tray become courtiers."""
+    _ready(game)
+    courtiers = _courtiers(game, event.player)
+    in_tray = event.card is CourtCard.TOWER
+    there = _stay(game)[event.player] if in_tray else event.armies
+    if event.space not in rules.SPACES:
+        raise BadInput(f"A space out of 3, 2, 1 was expected; {event.space} came.")
+    done = rules.convert(event.space, event.card, there, courtiers)
+    if done is None:
+        raise IllegalEvent(f"{event.player} cannot convert {event.space}: too few armies or courtiers. It is not done.")
+    after = _with(game, event.player, done.courtiers)
+    if in_tray:
+        stay = _stay(game) - Cubes({event.player: done.armies})
+        after = _watching(after, after.ledger, stay)
+    return recorded(game, after, event)
+
+
+def take_favour(game: Game, event: TakeFavour) -> Step:
+    """A player enters the audience hall and may pay for a favour card; three of them put armies into the tray."""
+    _ready(game)
+    courtiers = _courtiers(game, event.player).enter()
+    if event.favour == 0:
+        return recorded(game, _with(game, event.player, courtiers), event)
+    if event.favour not in FAVOURS or event.price not in rules.FIELDS:
+        raise BadInput(f"A favour 1 to 21 for 4, 3 or 2 was expected; {event.favour} for {event.price} came.")
+    paid = courtiers.pay(event.price)
+    if paid is None:
+        raise IllegalEvent(f"{event.player} has {courtiers.audience} courtiers; the card costs {event.price}.")
+    after = _with(game, event.player, paid)
+    if FAVOURS[event.favour] is Favour.ARMIES_TO_TRAY:
+        after = _put(after, event.player, event.put, favour_put)
+    return recorded(game, after, event)
+
+
+def end(game: Game, event: CourtEnds) -> Step:
+    """Whoever is in the audience hall goes back to the reception hall."""
+    back = tuple((colour, courtiers.go_back()) for colour, courtiers in game.courtiers)
+    return recorded(game, replace(game, courtiers=back), event)
+
+
+def landsknecht_put(game: Game, event: LandsknechtPut) -> Step:
+    """Armies from the supply into the tray."""
+    _ready(game)
+    if not game.table.landsknechte or event.player not in game.table.colours:
+        raise IllegalEvent(f"{event.player} does not play with Landsknechte in this game.")
+    return recorded(game, _put(game, event.player, event.put, put_landsknechte), event)
+
+
+def _ready(game: Game) -> None:
+    """Court moves may follow each other, but not cut into the clean-up of a battle."""
+    if game.phase is Phase.CLEANUP and game.cause is not Cause.COURT_TAKE:
+        raise IllegalEvent("The tray is still being cleaned up. Finish that first.")
+
+
+def _courtiers(game: Game, player: Colour) -> Courtiers:
+    for colour, courtiers in game.courtiers:
+        if colour == player:
+            return courtiers
+    raise IllegalEvent(f"{player} has no courtiers in this game.")
+
+
+def _with(game: Game, player: Colour, courtiers: Courtiers) -> Game:
+    changed = tuple((colour, courtiers if colour == player else one) for colour, one in game.courtiers)
+    return replace(game, courtiers=changed)
+
+
+def _stay(game: Game) -> Cubes:
+    """What the tray shall hold by now: in a row of court moves, what the moves before have left."""
+    return game.stay if game.phase is Phase.CLEANUP else game.ledger.tray
+
+
+def _put(game: Game, player: Colour, number: int, book: Callable[[Ledger, Colour, int], Booking]) -> Game:
+    booking = book(game.ledger, player, number)
+    if booking.doubts:
+        raise IllegalEvent(f"{player} does not have {number} armies outside tower and tray. Put fewer.")
+    return _watching(game, booking.ledger, _stay(game) + Cubes({player: number}))
+
+
+def _watching(game: Game, ledger: Ledger, stay: Cubes) -> Game:
+    watch = Watch(stay.short_of(game.ledger.tray), game.ledger.tray.short_of(stay))
+    return replace(
+        game,
+        phase=Phase.CLEANUP,
+        ledger=ledger,
+        stay=stay,
+        cause=Cause.COURT_TAKE,
+        watch=watch,
+        count=None,
+        outcome=None,
+    )

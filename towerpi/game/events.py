@@ -1,0 +1,189 @@
+"""What can happen to a game: every event, as a frozen value that goes into the log and comes back the same.
+
+Events come from the page, the button and the camera alike, through one inbox. KINDS is the list of all of them by
+name; `event_to_plain` and `event_from_plain` are the text form of the log and of the API.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from towerpi.codec import from_plain, to_plain
+from towerpi.cubes import NO_CUBES, Colour, Cubes
+from towerpi.errors import BadInput
+from towerpi.reading import Reading
+from towerpi.rules.wallenstein.court import CourtCard
+from towerpi.rules.wallenstein.plan import Attack, Riot
+from towerpi.rules.wallenstein.scoring import Holding
+from towerpi.rules.wallenstein.winter import Larder
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a colour."""
+
+    colour: Colour
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game begins; with `outside` in the middle (supply, provinces and markers counted, tray seen)."""
+
+    edition: int
+    players: tuple[Player, ...]
+    court: bool = False  # Am Kaiserhof
+    landsknechte: bool = False
+    switches: dict[str, str | bool | int] = field(default_factory=dict)
+    outside: Cubes | None = None
+    tray: Cubes = NO_CUBES
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAttack:
+    """A player attacks; the page has asked for what it needs."""
+
+    attack: Attack
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRiot:
+    """Peasants rise."""
+
+    riot: Riot
+
+
+@dataclass(frozen=True, slots=True)
+class Disarm:
+    """The plan is taken back before the throw."""
+
+
+class After(StrEnum):
+    """What the tray was like before it came to rest."""
+
+    FALL = "fall"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class TrayMoving:
+    """The camera sees movement: cubes fall, or a hand reaches in."""
+
+    after: After
+
+
+@dataclass(frozen=True, slots=True)
+class TraySeen:
+    """The tray has come to rest (or was read by force) and was counted."""
+
+    reading: Reading
+    picture: str = ""
+    at_s: float = 0.0
+    after: After = After.FALL
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The table stands by the count, or by its own."""
+
+    counts: Cubes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verify:
+    """The table says that the tray is as it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """The table says that these fell out by themselves."""
+
+    cubes: Cubes
+
+
+@dataclass(frozen=True, slots=True)
+class BookTray:
+    """The table says what lies in the tray; the books follow."""
+
+    tray: Cubes
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """Am Kaiserhof, part 1: a card turns armies into courtiers; `armies` stand in the land, for a land card."""
+
+    player: Colour
+    space: int
+    card: CourtCard
+    armies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFavour:
+    """Am Kaiserhof, part 2: a player enters the audience hall and may take a card for its price (0: takes none)."""
+
+    player: Colour
+    favour: int = 0
+    price: int = 0
+    put: int = 0  # armies into the tray, for favour 3, 8, 14
+
+
+@dataclass(frozen=True, slots=True)
+class CourtEnds:
+    """All courtiers go back to the reception hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandsknechtPut:
+    """The Landsknechte's bonus puts armies into the tray."""
+
+    player: Colour
+    put: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinterComes:
+    """Grain loss and larders, in autumn's turn order."""
+
+    larders: tuple[Larder, ...]
+    grain_loss: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWinter:
+    """What everybody holds."""
+
+    holdings: dict[Colour, tuple[Holding, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """The tower is emptied and counted."""
+
+    found: Cubes
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last step is taken back."""
+
+
+Event: TypeAlias = (
+    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
+    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Undo
+)  # fmt: skip
+KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
+
+
+def event_to_plain(event: Event) -> dict[str, Any]:
+    """Its kind and its fields."""
+    return {"event": type(event).__name__, **to_plain(event)}
+
+
+def event_from_plain(plain: Any) -> Event:
+    """The way back, or BadInput."""
+    if not isinstance(plain, dict) or plain.get("event") not in list(KINDS):
+        raise BadInput(f"An event out of {', '.join(KINDS)} was expected; {plain!r:.60} came.")
+    kind: type[Event] = KINDS[plain["event"]]
+    return from_plain(kind, {name: value for name, value in plain.items() if name != "event"})

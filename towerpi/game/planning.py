@@ -1,0 +1,98 @@
+"""Steps without the camera: a game begins, battles are planned, winter comes, the game ends."""
+
+from dataclasses import replace
+
+from towerpi.cubes import GREEN, NO_CUBES, Colour
+from towerpi.errors import BadInput, IllegalEvent
+from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, ScoreWinter, WinterComes
+from towerpi.game.state import Game, Pending, Phase, Refused, Table
+from towerpi.game.step import Step, recorded
+from towerpi.ledger import Ledger, start_in_mid_game
+from towerpi.ledger import end_game as audit
+from towerpi.rules.wallenstein import plan as rules
+from towerpi.rules.wallenstein.court import Courtiers
+from towerpi.rules.wallenstein.editions import HOUSES
+from towerpi.rules.wallenstein.scoring import score
+from towerpi.rules.wallenstein.setup import check_players, first_fill, full_box
+from towerpi.rules.wallenstein.winter import hunger
+
+
+def new_game(game: Game, event: NewGame) -> Step:
+    """The tower is to be filled; a game that is under way goes on from what the table has counted."""
+    if event.edition not in HOUSES:
+        raise BadInput(f"Edition 1 or 2 was expected; {event.edition} came.")
+    house = HOUSES[event.edition].change(**event.switches)
+    if event.edition == 1 and (event.court or event.landsknechte):
+        raise BadInput("Am Kaiserhof and Landsknechte belong to the second edition; choose that or leave them out.")
+    colours = check_players([player.colour for player in event.players], house)
+    table = Table(house, event.players, event.court, event.landsknechte)
+    courtiers = tuple((colour, Courtiers()) for colour in colours) if event.court else ()
+    begun = replace(game, table=table, courtiers=courtiers)
+    if event.outside is None:
+        fill = Pending(first_fill(colours))
+        begun = replace(begun, phase=Phase.FILL, ledger=Ledger(full_box(colours)), pending=fill, emptied=True)
+        return recorded(game, begun, event)
+    booking = start_in_mid_game(full_box(colours), event.outside, event.tray)
+    if booking.doubts:
+        raise BadInput(f"More cubes were counted than the box has ({_told(booking.doubts)}). Count again.")
+    return recorded(game, replace(begun, phase=Phase.IDLE, ledger=booking.ledger), event)
+
+
+def _told(doubts: tuple[object, ...]) -> str:
+    return ", ".join(map(str, doubts))
+
+
+def plan_attack(game: Game, event: PlanAttack) -> Step:
+    """Arm an attack, or say why it cannot be made."""
+    attack = replace(event.attack, green_supply=game.ledger.outside[GREEN])
+    _check_colours(game, attack.attacker, *(() if attack.defender == GREEN else (attack.defender,)))
+    return _arm(game, event, rules.plan_attack(attack, game.table.house))
+
+
+def plan_riot(game: Game, event: PlanRiot) -> Step:
+    """Arm a riot."""
+    riot = replace(event.riot, green_supply=game.ledger.outside[GREEN])
+    _check_colours(game, riot.player)
+    return _arm(game, event, rules.plan_riot(riot, game.table.house))
+
+
+def _check_colours(game: Game, *colours: Colour) -> None:
+    for colour in colours:
+        if colour not in game.table.colours:
+            raise BadInput(f"A colour out of {', '.join(game.table.colours)} was expected; {colour!r:.40} came.")
+
+
+def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Refusal) -> Step:
+    if isinstance(plan, rules.Refusal):
+        return game, (Refused(plan),)
+    if short := game.ledger.outside.short_of(plan.thrown):
+        raise IllegalEvent(f"{plan.thrown} were to be thrown; {short} of them are in tower or tray. Check the numbers.")
+    pending = Pending(plan.thrown, plan.battle, plan.remarks)
+    armed = replace(game, phase=Phase.ARMED, pending=pending, emptied=not game.ledger.tray, count=None, outcome=None)
+    return recorded(game, armed, event)
+
+
+def disarm(game: Game, event: Disarm) -> Step:
+    """The plan is off."""
+    return recorded(game, replace(game, phase=Phase.IDLE, pending=None), event)
+
+
+def winter_comes(game: Game, event: WinterComes) -> Step:
+    """Who goes hungry, and how many riots that means."""
+    _check_colours(game, *(larder.player for larder in event.larders))
+    return recorded(game, replace(game, winter=hunger(event.larders, event.grain_loss)), event)
+
+
+def score_winter(game: Game, event: ScoreWinter) -> Step:
+    """Points for this winter, beside those of earlier ones."""
+    _check_colours(game, *event.holdings)
+    won, earlier = score(event.holdings), dict(game.points)
+    points = tuple((colour, (*earlier.get(colour, ()), won[colour])) for colour in event.holdings)
+    return recorded(game, replace(game, points=points, winter=()), event)
+
+
+def end_game(game: Game, event: EndGame) -> Step:
+    """The tower is emptied: does it hold what the books say?"""
+    booking = audit(game.ledger, event.found)
+    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, pending=None, stay=NO_CUBES)
+    return recorded(game, over, event)

@@ -1,0 +1,140 @@
+"""The state of a game and the effects of a step: plain values.
+
+`Game` holds everything the page shows. `before` is the state that undo goes back to, so the whole game hangs on the
+last state like beads on a string.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from towerpi.cubes import NO_CUBES, Colour, Cubes
+from towerpi.game.events import Event, Player
+from towerpi.ledger import Cause, Ledger
+from towerpi.reading import Doubt
+from towerpi.rules.wallenstein.battle import Battle, Outcome
+from towerpi.rules.wallenstein.court import Courtiers
+from towerpi.rules.wallenstein.editions import SECOND, House
+from towerpi.rules.wallenstein.plan import Refusal, Remark
+from towerpi.rules.wallenstein.scoring import Points
+from towerpi.rules.wallenstein.winter import Hunger
+
+
+class Phase(StrEnum):
+    """Where the game stands (RULES 0.4)."""
+
+    SETUP = "setup"  # no game yet
+    FILL = "fill"  # armed: the tower is to be filled
+    IDLE = "idle"  # nothing planned
+    ARMED = "armed"  # a battle or riot is planned, its cubes are to be thrown
+    THROWN = "thrown"  # cubes are falling
+    SETTLED = "settled"  # counted, but in doubt: the table is asked
+    RESOLVED = "resolved"  # the count is locked, the instructions are shown
+    CLEANUP = "cleanup"  # hands in the tray
+    VERIFIED = "verified"  # the tray is as it should be
+    OVER = "over"  # the tower was emptied
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What was agreed at the start."""
+
+    house: House = SECOND
+    players: tuple[Player, ...] = ()
+    court: bool = False
+    landsknechte: bool = False
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(player.colour for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What is to be thrown, the whole tray apart; without a battle it is the fill."""
+
+    thrown: Cubes
+    battle: Battle | None = None
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What came out, as far as it is known."""
+
+    cubes: Cubes
+    doubts: tuple[Doubt, ...] = ()
+    picture: str = ""
+    at_s: float = 0.0
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The tray against the books: what is still to go, and what is gone that should be there."""
+
+    to_leave: Cubes = NO_CUBES
+    missing: Cubes = NO_CUBES
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        return not (self.to_leave or self.missing or self.doubts)
+
+
+_NO_LEDGER = Ledger(NO_CUBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything."""
+
+    phase: Phase = Phase.SETUP
+    table: Table = Table()
+    ledger: Ledger = _NO_LEDGER
+    pending: Pending | None = None
+    emptied: bool = False  # the tray was seen empty since the plan (W-40)
+    count: Count | None = None
+    outcome: Outcome | None = None
+    unthrown: Ledger | None = None  # the books before the last throw, for a count corrected afterwards
+    stay: Cubes = NO_CUBES  # what the tray shall hold once it is cleaned up
+    cause: Cause = Cause.CLEANUP  # why the rest leaves it
+    watch: Watch = Watch()
+    courtiers: tuple[tuple[Colour, Courtiers], ...] = ()
+    winter: tuple[Hunger, ...] = ()
+    points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
+    audit: tuple[Doubt, ...] = ()
+    step: int = 0  # grows with every recorded event, undo too
+    before: "Game | None" = field(default=None, repr=False, compare=False)
+
+
+class Sound(StrEnum):
+    """What the buzzer and the light say."""
+
+    DONE = "done"
+    ASK = "ask"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Write this event before anything is shown as done."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """Tell the table without a word."""
+
+    sound: Sound
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The attack cannot be made, and why; nothing has changed."""
+
+    refusal: Refusal
+
+
+Effect: TypeAlias = Record | Signal | Refused

@@ -1,0 +1,123 @@
+"""The tray as the camera sees it, in every phase: a throw, a clean-up, a cube that fell by itself, a wrong one taken.
+
+The camera sees what lies in the tray, not where cubes go. So a clean-up is right when the tray holds what shall stay,
+and what is more than ever lay there has fallen out of the tower.
+"""
+
+from dataclasses import replace
+
+from towerpi.errors import IllegalEvent
+from towerpi.game import counting
+from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySeen, Verify
+from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
+from towerpi.game.step import Step, noted, recorded
+from towerpi.ledger import accident, book_tray, clean_up, compare_tray
+
+
+def moving(game: Game, event: TrayMoving) -> Step:
+    """Something moves: only worth showing."""
+    if event.after is After.FALL and game.phase in (Phase.FILL, Phase.ARMED):
+        return replace(game, phase=Phase.THROWN), ()
+    if event.after is After.HAND and game.phase is Phase.RESOLVED:
+        return replace(game, phase=Phase.CLEANUP), ()
+    return game, ()
+
+
+def seen(game: Game, event: TraySeen) -> Step:
+    """The tray lies still and was counted."""
+    if game.phase in (Phase.FILL, Phase.ARMED, Phase.THROWN):
+        return _before_the_count(game, event)
+    if game.phase is Phase.SETTLED:  # a cube was nudged: the new count takes the place of the old
+        return counting.settle(game, event, noted)
+    if game.phase in (Phase.RESOLVED, Phase.CLEANUP):
+        return _cleaning(game, event)
+    if game.phase in (Phase.IDLE, Phase.VERIFIED):
+        return _resting(game, event)
+    return game, ()
+
+
+def _before_the_count(game: Game, event: TraySeen) -> Step:
+    """Is this the throw, or are hands still taking out what lay in the tray?"""
+    reading = event.reading
+    if not event.forced:
+        filling = game.pending is not None and game.pending.battle is None
+        waiting = replace(game, phase=Phase.FILL if filling else Phase.ARMED)
+        if not reading.counts and reading.sure:
+            return (waiting, ()) if game.emptied else noted(game, replace(waiting, emptied=True), event)
+        if event.after is After.HAND and not game.emptied and not game.ledger.tray.short_of(reading.counts):
+            return waiting, ()
+    return counting.settle(game, event, recorded)
+
+
+def _cleaning(game: Game, event: TraySeen) -> Step:
+    reading = event.reading
+    if _late_fall(game, event):
+        return counting.settle(replace(game, ledger=game.unthrown or game.ledger, emptied=True), event, noted)
+    fallen = game.ledger.tray.short_of(reading.counts)
+    effects: tuple[Effect, ...] = ()
+    after = game
+    if fallen and reading.sure and not game.ledger.tower.short_of(fallen):  # 9.2: fell while cleaning up
+        after = replace(game, ledger=accident(game.ledger, fallen).ledger, stay=game.stay + fallen)
+    watch = Watch(after.stay.short_of(reading.counts), reading.counts.short_of(after.stay), reading.doubts)
+    if watch.right:
+        return noted(game, _cleaned(after), event, Signal(Sound.DONE))
+    if watch.missing and watch.missing != game.watch.missing:
+        effects = (Signal(Sound.WRONG),)
+    after = replace(after, phase=Phase.CLEANUP, watch=watch)
+    return recorded(game, after, event, *effects) if after.ledger != game.ledger else (after, effects)
+
+
+def _late_fall(game: Game, event: TraySeen) -> bool:
+    """W-19: a cube that falls within the table's window still belongs to the throw."""
+    if game.count is None or game.phase is not Phase.RESOLVED or event.after is not After.FALL:
+        return False
+    more = game.count.cubes.short_of(event.reading.counts)
+    fewer = event.reading.counts.short_of(game.count.cubes)
+    late_s = event.at_s - game.count.at_s
+    return bool(more) and not fewer and 0 < late_s <= game.table.house.late_fall_window
+
+
+def _cleaned(game: Game) -> Game:
+    leaving = game.stay.short_of(game.ledger.tray)
+    ledger = clean_up(game.ledger, leaving, game.cause).ledger
+    return replace(game, phase=Phase.VERIFIED, ledger=ledger, watch=Watch(), pending=None)
+
+
+def verify(game: Game, event: Verify) -> Step:
+    """By hand: no camera, or the table knows better."""
+    return recorded(game, _cleaned(game), event, Signal(Sound.DONE))
+
+
+def _resting(game: Game, event: TraySeen) -> Step:
+    """Between battles: cubes that fell by themselves are booked, anything else is shown."""
+    reading = event.reading
+    fallen, missing = game.ledger.tray.short_of(reading.counts), reading.counts.short_of(game.ledger.tray)
+    possible = not game.ledger.tower.short_of(fallen)
+    if fallen and possible and not missing and reading.sure:
+        ledger = accident(game.ledger, fallen).ledger
+        return recorded(game, replace(game, ledger=ledger, watch=Watch()), event, Signal(Sound.ASK))
+    doubts = reading.doubts + (() if possible else compare_tray(game.ledger, reading.counts))
+    watch = Watch(fallen, missing, doubts)
+    effects = (Signal(Sound.WRONG),) if missing and missing != game.watch.missing else ()
+    return replace(game, watch=watch), effects
+
+
+def fell(game: Game, event: Fell) -> Step:
+    """The table says that cubes fell by themselves."""
+    booking = accident(game.ledger, event.cubes)
+    if not booking.possible:
+        raise IllegalEvent(f"{event.cubes} cannot have fallen: {', '.join(map(str, booking.doubts))}. Count again.")
+    stay = game.stay + event.cubes if game.phase in (Phase.RESOLVED, Phase.CLEANUP) else game.stay
+    return _booked(game, replace(game, ledger=booking.ledger, stay=stay), event)
+
+
+def book(game: Game, event: BookTray) -> Step:
+    """The table says what lies in the tray."""
+    booking = book_tray(game.ledger, event.tray)
+    if not booking.possible:
+        raise IllegalEvent(f"{event.tray} cannot lie there: {', '.join(map(str, booking.doubts))}. Count again.")
+    return _booked(game, replace(game, ledger=booking.ledger), event)
+
+
+def _booked(game: Game, after: Game, event: Event) -> Step:
+    return recorded(game, replace(after, watch=Watch()), event)
