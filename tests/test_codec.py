@@ -93,8 +93,11 @@ def test_events_round_trip(event: Event) -> None:
     assert event_from_plain(event_to_plain(event)) == event
 
 
-def test_unknown_events() -> None:
-    for plain in ({"event": "Dance"}, {"event": ["NewGame"]}, [], {}):
-        with pytest.raises(BadInput, match="An event out of NewGame, .* was expected"):
-            event_from_plain(plain)
+@pytest.mark.parametrize("plain", [{"event": "Dance"}, {"event": ["NewGame"]}, [], {}])
+def test_unknown_events(plain: object) -> None:
+    with pytest.raises(BadInput, match="An event out of NewGame, "):
+        event_from_plain(plain)
+
+
+def test_an_event_has_its_name() -> None:
     assert event_to_plain(NEW)["event"] == "NewGame"

@@ -15,6 +15,12 @@ def cubes(text: str) -> Cubes:
     return Cubes.parse(text)
 
 
+def letters(text: str) -> Cubes:
+    """Cubes in short: "r5 g7" is 5 red and 7 green."""
+    names = {colour[0]: colour for colour in ("red", "blue", "yellow", "purple", "green")}
+    return Cubes({names[word[0]]: int(word[1:]) for word in text.split() if word != "none"})
+
+
 def seen(text: str, *doubts: Doubt, after: str = "fall", forced: bool = False, at_s: float = 0.0) -> TraySeen:
     colours = [colour for colour, number in cubes(text).items() for _ in range(number)]
     sightings = tuple(Sighting(colour, 40.0 * i, 50.0, 0.9, 15.0) for i, colour in enumerate(colours))
