@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "towerpi.errors": set(),
     "towerpi.cubes": {"towerpi.errors"},
     "towerpi.reading": {"towerpi.cubes"},
-    "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.rules"},
+    "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.reading", "towerpi.rules"},
     "towerpi.ledger": {"towerpi.cubes", "towerpi.errors", "towerpi.reading"},
     "towerpi.codec": {"towerpi.cubes", "towerpi.errors"},
     "towerpi.game": {

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from towerpi.cubes import Cubes
-from towerpi.errors import BadInput
+from towerpi.errors import BadInput, told
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ def _read_dataclass(kind: Any, plain: Any, where: str) -> Any:
     hints, fields = _shape(kind)
     for name in given:
         if name not in fields:
-            raise BadInput(f"{where} has no field {name!r:.40}; it has {', '.join(fields)}.")
+            raise BadInput(f"{where} has no field {told(name)}; it has {', '.join(fields)}.")
     for name, field in fields.items():
         if name not in given and field.default is field.default_factory is dataclasses.MISSING:
             raise BadInput(f"{where}: the field {name} is missing.")
@@ -101,7 +101,7 @@ def _read_enum(kind: type[Enum], plain: Any, where: str) -> Enum:
     for member in kind:
         if type(plain) is type(member.value) and plain == member.value:
             return member
-    raise BadInput(f"{where} must be one of {', '.join(str(member.value) for member in kind)}; {plain!r:.60} came.")
+    raise BadInput(f"{where} must be one of {', '.join(str(member.value) for member in kind)}; {told(plain)} came.")
 
 
 _NAMES = {
@@ -118,5 +118,5 @@ def _expect(kind: Any, plain: Any, where: str) -> Any:
     if kind is float and type(plain) is int:
         return float(plain)
     if type(plain) is not kind:
-        raise BadInput(f"{where} must be {_NAMES.get(kind, kind)}; {plain!r:.60} came.")
+        raise BadInput(f"{where} must be {_NAMES.get(kind, kind)}; {told(plain)} came.")
     return plain

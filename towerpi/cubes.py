@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from towerpi.errors import BadCubes
+from towerpi.errors import BadCubes, told
 
 Colour: TypeAlias = str
 
@@ -18,25 +18,31 @@ PLAYER_COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "purple", "black"
 COLOURS: tuple[Colour, ...] = (*PLAYER_COLOURS, GREEN)
 
 NONE = "none"
+MOST = 999  # no box has more of a colour: a larger number is a slip
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 _RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
 
 
-def check_colour(name: object, known: Iterable[Colour] | None = None) -> Colour:
-    """The colour of that name, or BadCubes: with `known` it must be one of them."""
+def check_colour(name: object) -> Colour:
+    """The colour of that name, or BadCubes."""
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name == NONE:
-        raise BadCubes(f"A colour was expected (a lower-case name such as red); {name!r:.60} came.")
-    if known is not None and name not in known:
-        raise BadCubes(f"A colour out of {', '.join(known)} was expected; {name!r:.60} came.")
+        raise BadCubes(f"A colour was expected (a lower-case name such as red); {told(name)} came.")
+    return name
+
+
+def known_colour(name: object, what: str, known: Iterable[Colour]) -> Colour:
+    """One of the known colours, or BadCubes naming `what`."""
+    if not isinstance(name, str) or name not in known:
+        raise BadCubes(f"{what} must be a colour out of {', '.join(known)}; {told(name)} came.")
     return name
 
 
 def check_count(number: object, what: str) -> int:
     """A whole number of at least 0, or BadCubes naming `what`."""
     if type(number) is not int:
-        raise BadCubes(f"{what} must be a whole number; {number!r:.60} came.")
-    if number < 0:
-        raise BadCubes(f"{what} must be 0 or more; {number!r:.60} came.")
+        raise BadCubes(f"{what} must be a whole number; {told(number)} came.")
+    if not 0 <= number <= MOST:
+        raise BadCubes(f"{what} must be 0 to {MOST}; {told(number)} came.")
     return number
 
 
@@ -65,11 +71,11 @@ class Cubes(Mapping[Colour, int]):
     def read(cls, value: object, what: str, known: Iterable[Colour]) -> "Cubes":
         """From foreign data such as JSON: an object of known colours and counts, or BadCubes naming `what`."""
         if not isinstance(value, dict):
-            raise BadCubes(f"{what} must be an object of colours and counts; {value!r:.60} came.")
+            raise BadCubes(f"{what} must be an object of colours and counts; {told(value)} came.")
         for colour, number in value.items():
             if colour not in known:
-                check_colour(colour, known)
-            if type(number) is not int or number < 0:
+                known_colour(colour, what, known)
+            if type(number) is not int or not 0 <= number <= MOST:
                 check_count(number, f"{what}: the number of {colour} cubes")
         return cls.of(value)
 
@@ -80,13 +86,13 @@ class Cubes(Mapping[Colour, int]):
         if words == [NONE] or not words:
             return cls()
         if len(words) % 2:
-            raise BadCubes(f'Pairs of number and colour were expected, as in "3 red 2 blue"; {text!r:.60} came.')
+            raise BadCubes(f'Pairs of number and colour were expected, as in "3 red 2 blue"; {told(text)} came.')
         counts: dict[Colour, int] = {}
         for number, colour in zip(words[::2], words[1::2], strict=True):
             if not (number.isascii() and number.isdigit()):
-                raise BadCubes(f"A whole number was expected before {colour!r:.40}; {number!r:.40} came.")
+                raise BadCubes(f"A whole number was expected before {told(colour)}; {told(number)} came.")
             if colour in counts:
-                raise BadCubes(f"Each colour once was expected; {colour!r:.40} came twice in {text!r:.60}.")
+                raise BadCubes(f"Each colour once was expected; {told(colour)} came twice in {told(text)}.")
             counts[colour] = int(number)
         return cls(counts)
 

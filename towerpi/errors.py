@@ -16,6 +16,14 @@ TowerPiError            exit code 1
     └── CameraLost      it was there and gives no frames any more
 """
 
+import json
+
+
+def told(value: object) -> str:
+    """A value as a message shows it: in the words of JSON, and never long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
 
 class TowerPiError(Exception):
     """The root: shown as one sentence, never as a traceback."""

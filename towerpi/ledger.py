@@ -115,6 +115,8 @@ def start_in_mid_game(box: Cubes, outside: Cubes, tray: Cubes) -> Booking:
 def fill(ledger: Ledger, thrown: Cubes, out: Cubes) -> Booking:
     """Setup: everything that falls out goes back to the supplies, the tray is empty afterwards (I-17)."""
     booking = throw(ledger, thrown, out, Cause.INITIAL_FILL)
+    if not booking.possible:
+        return booking
     return booking.move(Cause.INITIAL_FILL, Place.TRAY, Place.OUTSIDE, booking.ledger.tray)
 
 
@@ -193,11 +195,12 @@ def _release(booking: Booking, out: Cubes) -> Booking:
     """Make sure that the tower holds what came out of it; where it does not, the books were wrong: a doubt."""
     ledger = booking.ledger
     short = ledger.tower.short_of(out)
-    doubts = booking.doubts + _doubts(DoubtKind.MORE_OUT_THAN_IN, short, ledger.box)
-    if ledger.outside.short_of(short):
-        return Booking(ledger, booking.movements, doubts + _doubts(DoubtKind.MORE_THAN_EXIST, short, ledger.box))
-    corrected = booking.move(Cause.CORRECTION, Place.OUTSIDE, Place.TOWER, short)
-    return replace(corrected, doubts=doubts)
+    never = ledger.outside.short_of(short)
+    doubts = _doubts(DoubtKind.MORE_OUT_THAN_IN, short.without(*never), ledger.box)
+    doubts += _doubts(DoubtKind.MORE_THAN_EXIST, never, ledger.box)
+    if not never:
+        booking = booking.move(Cause.CORRECTION, Place.OUTSIDE, Place.TOWER, short)
+    return replace(booking, doubts=booking.doubts + doubts)
 
 
 def _put(ledger: Ledger, cause: Cause, cubes: Cubes) -> Booking:

@@ -84,22 +84,28 @@ RIOT: dict[str, Any] = {"id": "x", "ed": 1, "kind": "RIOT", "player": "red", "ou
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        pytest.param({"ed": None}, "ed must be 1 or 2; None came.", id="null-edition"),
+        pytest.param({"ed": None}, "ed must be 1 or 2; null came.", id="null-edition"),
         pytest.param({"ed": 3}, "ed must be 1 or 2; 3 came.", id="unknown-edition"),
-        pytest.param({"ed": True}, "ed must be 1 or 2; True came.", id="edition-true"),
+        pytest.param({"ed": True}, "ed must be 1 or 2; true came.", id="edition-true"),
         pytest.param({"ed": [1]}, "ed must be 1 or 2", id="edition-list"),
-        pytest.param({"kind": "SIEGE"}, "kind must be PVP, NEUTRAL, RIOT; 'SIEGE' came.", id="unknown-kind"),
+        pytest.param({"kind": "SIEGE"}, "kind must be PVP, NEUTRAL, RIOT; .SIEGE. came.", id="unknown-kind"),
         pytest.param({"kind": ["PVP"]}, "kind must be PVP", id="kind-list"),
-        pytest.param({"att": "mauve"}, "'mauve' came", id="unknown-colour"),
-        pytest.param({"att": "green"}, "A colour out of red, blue, yellow, purple, black", id="green-attacks"),
-        pytest.param({"att": {}}, "A colour was expected", id="colour-object"),
+        pytest.param({"att": "mauve"}, ".mauve. came", id="unknown-colour"),
+        pytest.param(
+            {"att": "green"},
+            "att must be a colour out of red, blue, yellow, purple, black; .green. came",
+            id="green-attacks",
+        ),
+        pytest.param({"att": {}}, "att must be a colour", id="colour-object"),
         pytest.param({"att": "red"}, "Two parties that differ were expected", id="against-himself"),
-        pytest.param({"out": {"mauve": 1}}, "'mauve' came", id="unknown-colour-out"),
-        pytest.param({"out": {"red": -1}}, "out: the number of red cubes must be 0 or more; -1 came.", id="negative"),
+        pytest.param({"out": {"mauve": 1}}, ".mauve. came", id="unknown-colour-out"),
+        pytest.param({"out": {"red": -1}}, "out: the number of red cubes must be 0 to 999; -1 came.", id="negative"),
         pytest.param({"out": {"red": 1.5}}, "must be a whole number; 1.5 came.", id="half-a-cube"),
         pytest.param({"out": [1]}, "out must be an object", id="out-list"),
-        pytest.param({"markers": -1}, "markers must be 0 or more; -1 came.", id="negative-markers"),
-        pytest.param({"uncommitted": "2"}, "uncommitted must be a whole number; '2' came.", id="text-for-number"),
+        pytest.param({"markers": -1}, "markers must be 0 to 999; -1 came.", id="negative-markers"),
+        pytest.param({"markers": 10**4000}, "markers must be 0 to 999; 1000", id="endless-markers"),
+        pytest.param({"out": {"red": 1000}}, "must be 0 to 999; 1000 came", id="a-thousand-cubes"),
+        pytest.param({"uncommitted": "2"}, "uncommitted must be a whole number; .2. came.", id="text-for-number"),
         pytest.param({"tower0": 5}, "tower0 must be an object", id="tower0"),
         pytest.param({"thrown": {"red": None}}, "thrown: the number of red cubes", id="thrown"),
         pytest.param({"kind": "RIOT", "player": "red", "income_action": 1}, "must be true or false; 1", id="income"),
@@ -123,6 +129,11 @@ def test_more_out_than_there_was_is_answered_with_a_doubt() -> None:
     assert answer["result"] == "ATTACKER"
 
 
+def test_more_out_than_the_box_has_is_answered_with_a_doubt() -> None:
+    answer = resolve_line({**PVP, "out": {"blue": 63, "red": 62, "green": 21}}, HOUSES)
+    assert [doubt["colours"] for doubt in answer["doubts"]] == [["blue"], ["green"]]
+
+
 def test_a_riot_without_income_action_is_winters() -> None:
     assert resolve_line({**RIOT, "markers": 2}, HOUSES)["markers"] == 2
 
@@ -131,7 +142,7 @@ def test_unknown_games_and_fields() -> None:
     lines = [{**PVP, "game": "chess"}, {**PVP, "game": []}, {**PVP, "game": "wallenstein", "expect": {}}]
     done = towerpi("resolve", given="\n".join(map(json.dumps, lines)))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert answers[0] == {"id": "x", "error": "game must be wallenstein; 'chess' came."}
+    assert answers[0] == {"id": "x", "error": 'game must be wallenstein; "chess" came.'}
     assert "error" in answers[1]
     assert answers[2]["result"] == "ATTACKER"
 

@@ -3,7 +3,8 @@
 A line says who fought and what came out; the answer says who won, what returns to the supplies (ret), what goes into
 the province (place), what stays in the tray (stay), and how the province is left. A bad line is answered with its
 error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIOT), att, def or player, markers,
-uncommitted, out, income_action; where known thrown, tray0, tower0.
+uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
+blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
@@ -16,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from towerpi.errors import BadBattle, BadTable
+from towerpi.errors import BadBattle, BadTable, told
 from towerpi.jsonlines import Answer, answer_lines
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.house import read_house
@@ -25,7 +26,9 @@ from towerpi.rules.wallenstein.wire import resolve_line
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--house", type=Path, metavar="FILE", help="house rules for its edition (see `towerpi house`)")
+    parser.add_argument(
+        "--house", type=Path, metavar="FILE", help="house rules, for lines of its edition (see `towerpi house`)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any]:
     game = line.get("game", "wallenstein")
     if not isinstance(game, str) or game not in games:
-        raise BadBattle(f"game must be {' or '.join(games)}; {game!r:.60} came.")
+        raise BadBattle(f"game must be {' or '.join(games)}; {told(game)} came.")
     return games[game](line)
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.errors import BadInput
+from towerpi.errors import BadInput, told
 from towerpi.reading import Reading
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
@@ -184,6 +184,6 @@ def event_to_plain(event: Event) -> dict[str, Any]:
 def event_from_plain(plain: Any) -> Event:
     """The way back, or BadInput."""
     if not isinstance(plain, dict) or plain.get("event") not in list(KINDS):
-        raise BadInput(f"An event out of {', '.join(KINDS)} was expected; {plain!r:.60} came.")
+        raise BadInput(f"An event out of {', '.join(KINDS)} was expected; {told(plain)} came.")
     kind: type[Event] = KINDS[plain["event"]]
     return from_plain(kind, {name: value for name, value in plain.items() if name != "event"})

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour
-from towerpi.errors import BadInput, IllegalEvent
+from towerpi.errors import BadInput, IllegalEvent, told
 from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, ScoreWinter, WinterComes
 from towerpi.game.state import Game, Pending, Phase, Refused, Table
 from towerpi.game.step import Step, recorded
@@ -59,7 +59,7 @@ def plan_riot(game: Game, event: PlanRiot) -> Step:
 def _check_colours(game: Game, *colours: Colour) -> None:
     for colour in colours:
         if colour not in game.table.colours:
-            raise BadInput(f"A colour out of {', '.join(game.table.colours)} was expected; {colour!r:.40} came.")
+            raise BadInput(f"A colour out of {', '.join(game.table.colours)} was expected; {told(colour)} came.")
 
 
 def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Refusal) -> Step:

@@ -98,6 +98,7 @@ def test_kh_6_audience() -> None:
     assert barbara == Courtiers(0, 2)
     assert barbara.supply == 5
     assert hall["blue"].enter().pay(4) is None
+    assert hall["blue"].enter().pay(2) == Courtiers()
     assert barbara.go_back() == Courtiers(2, 0)
 
 

@@ -3,7 +3,7 @@ from dataclasses import fields
 import pytest
 
 from towerpi.errors import BadTable
-from towerpi.rules.wallenstein.editions import FIRST, HOUSES, SECOND, SWITCHES, House, Palace
+from towerpi.rules.wallenstein.editions import FIRST, HOUSES, SECOND, SWITCHES, Drawer, House, Palace
 
 # The switches of RULES 8.4 with both editions' defaults.
 DEFAULTS = [
@@ -47,8 +47,8 @@ def test_d10_palace_event_is_fixed() -> None:
 
 
 def test_w16_who_draws_the_province_in_riot() -> None:
-    assert FIRST.facts.riot_drawn_by == "at random"
-    assert SECOND.facts.riot_drawn_by == "the left neighbour, face down"
+    assert FIRST.facts.riot_drawn_by is Drawer.CHANCE
+    assert SECOND.facts.riot_drawn_by is Drawer.LEFT_NEIGHBOUR
 
 
 def test_w19_a_late_fall_never_counts_unless_the_table_says_so() -> None:
@@ -63,17 +63,23 @@ def test_w22_used_events_stay_out() -> None:
 @pytest.mark.parametrize(
     ("switches", "message"),
     [
-        pytest.param({"zero_zero": "draw"}, 'zero_zero must be "tie" or "attack_fails"; \'draw\' came.', id="enum"),
+        pytest.param({"zero_zero": "draw"}, 'zero_zero must be "tie" or "attack_fails"; .draw. came.', id="enum"),
+        pytest.param({"neutral_conquest_marker": 2}, "must be 0 to 1; 2 came.", id="upper-end"),
         pytest.param({"min_commit": 2}, "min_commit must be 0 to 1; 2 came.", id="range"),
-        pytest.param({"min_commit": True}, "min_commit must be 0 to 1; True came.", id="bool-is-no-number"),
+        pytest.param({"min_commit": True}, "min_commit must be 0 to 1; true came.", id="bool-is-no-number"),
         pytest.param({"two_player": 1}, "two_player must be", id="number-for-enum"),
         pytest.param({"grain_marker_is_cube": 1}, "grain_marker_is_cube must be false or true; 1 came", id="bool"),
-        pytest.param({"edition": 1}, "A switch out of defender_commit, .* was expected; 'edition' came", id="fixed"),
+        pytest.param({"edition": 1}, "A switch out of defender_commit, .* was expected; .edition. came", id="fixed"),
     ],
 )
 def test_bad_switches(switches: dict[str, object], message: str) -> None:
     with pytest.raises(BadTable, match=message):
         FIRST.change(**switches)
+
+
+def test_a_switch_named_self_is_just_unknown() -> None:
+    with pytest.raises(BadTable, match="self"):
+        FIRST.change(self=1)
 
 
 def test_all_faults_at_once() -> None:

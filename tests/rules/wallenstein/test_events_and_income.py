@@ -2,8 +2,9 @@ from collections import Counter
 
 import pytest
 
-from towerpi.rules.wallenstein.events import FIRST_EVENTS, SECOND_EVENTS, Effect, Event, Region, Tile
+from towerpi.rules.wallenstein.events import FIRST_EVENTS, SECOND_EVENTS, YEAR_CARDS, Effect, Event, Region, Tile
 from towerpi.rules.wallenstein.income import (
+    RECRUIT_COST,
     STOCK,
     Building,
     building_cost,
@@ -104,6 +105,8 @@ def test_grain(printed: int, region: Region, event: Event | None, tile: Tile | N
         pytest.param(5, BAYERN, 9, SECOND["E12"], Tile.SIX_ARMIES, 6, id="W2-10-W-29-tile-sets-6"),
         pytest.param(3, BAYERN, 9, None, Tile.SIX_ARMIES, 3, id="tile-is-for-five"),
         pytest.param(5, BAYERN, 4, None, None, 0, id="9.2-all-or-nothing"),
+        pytest.param(5, BAYERN, 5, None, Tile.SIX_ARMIES, 5, id="9.2-no-sixth-army-in-the-supply"),
+        pytest.param(5, BAYERN, 4, None, Tile.SIX_ARMIES, 0, id="9.2-the-tile-does-not-save-the-action"),
     ],
 )
 def test_recruits(
@@ -130,6 +133,14 @@ def test_trade_bonus_pays_the_builder() -> None:
 )
 def test_can_build_with_two_cities(building: Building, standing: set[Building], stock: int, possible: bool) -> None:
     assert can_build(building, 2, standing, stock) is possible
+
+
+def test_what_recruiting_costs() -> None:
+    assert RECRUIT_COST == {5: 3, 3: 2, 1: 1}
+
+
+def test_i21_four_events_a_year() -> None:
+    assert YEAR_CARDS == 4
 
 
 def test_i14_stock() -> None:

@@ -18,7 +18,11 @@ from towerpi.rules.wallenstein.plan import (
     move_lapses,
     plan_attack,
     plan_riot,
+    refuse_move,
 )
+from towerpi.rules.wallenstein.provinces import read_provinces
+from towerpi.rules.wallenstein.setup import set_up
+from towerpi.shipped import shipped_text
 
 ATTACKS = [
     pytest.param(SECOND, {"moved": 4, "armies": 3}, "3 red 4 blue", Battle("blue", "red"), id="W2-9-all-fight-in-ed2"),
@@ -55,6 +59,14 @@ NEUTRALS = [
     pytest.param(SECOND, {}, "3 blue 1 green", 0, (), id="one-peasant"),
     pytest.param(SECOND, {"event": Effect.ANGRY_PEASANTS}, "3 blue 2 green", 0, (), id="angry"),
     pytest.param(FIRST, {"event": Effect.TIRED_PEASANTS}, "3 blue", 0, (), id="tired"),
+    pytest.param(
+        FIRST.change(neutral_base_peasants=4),
+        {"event": Effect.ANGRY_PEASANTS},
+        "3 blue 2 green",
+        0,
+        (),
+        id="angry-is-two-whatever-the-base",
+    ),
     pytest.param(SECOND, {"attack_tile": True}, "4 blue 1 green", 0, (), id="W-26-tile-against-neutral"),
     pytest.param(FIRST, {"green_supply": 0}, "3 blue", 1, (Remark.GREEN_SHORT,), id="W-12-throw-what-is-there"),
     pytest.param(FIRST.change(neutral_base_peasants=3), {}, "3 blue 3 green", 0, (), id="base-peasants-are-data"),
@@ -96,6 +108,7 @@ REFUSED = [
     pytest.param(SECOND, {"moved": 0}, Reason.NO_ARMY_MOVED, id="I-11-nobody-moves"),
     pytest.param(SECOND, {"moved": 3, "origin": 3}, Reason.ORIGIN_EMPTIED, id="I-11-one-must-stay"),
     pytest.param(SECOND, {"defender": "blue"}, Reason.OWN_PROVINCE, id="own-province"),
+    pytest.param(SECOND, {"attacker": GREEN}, Reason.PEASANTS_ATTACK, id="peasants-do-not-attack"),
     pytest.param(SECOND, {"armies": 0}, Reason.UNDEFENDED, id="I-12-no-armies-is-neutral"),
     pytest.param(SECOND, {"committed": 2}, Reason.TOO_FEW_COMMITTED, id="I-16-ed2-all-must-fight"),
     pytest.param(FIRST, {"committed": 4}, Reason.TOO_MANY_COMMITTED, id="I-16-more-than-there-are"),
@@ -139,6 +152,7 @@ def test_riot(house: House, riot: Riot, thrown: str, battle: Battle, remarks: tu
 
 
 def test_riot_refused() -> None:
+    assert plan_riot(Riot("red", 0, 2), SECOND) == Refusal(Reason.UNDEFENDED)
     assert plan_riot(Riot("red", 2, 0), SECOND) == Refusal(Reason.NO_MARKER)
     assert plan_riot(Riot("red", 2, 1, committed=1), SECOND) == Refusal(Reason.TOO_FEW_COMMITTED)
 
@@ -146,6 +160,21 @@ def test_riot_refused() -> None:
 def test_negative_markers_are_no_battle() -> None:
     with pytest.raises(BadBattle, match="must be 0 or more"):
         plan_attack(Attack("blue", 1, "red", armies=1, markers=-1), SECOND)
+
+
+@pytest.mark.parametrize(
+    ("origin", "target", "players", "reason"),
+    [
+        pytest.param("Breisgau", "Konstanz", 4, None, id="neighbours"),
+        pytest.param("Breisgau", "Bremen", 4, Reason.NOT_NEIGHBOURS, id="far-away"),
+        pytest.param("Breisgau", "Konstanz", 3, Reason.NOT_IN_PLAY, id="W2-11-out-with-three"),
+    ],
+)
+def test_the_map_may_refuse(origin: str, target: str, players: int, reason: Reason | None) -> None:
+    land = read_provinces(shipped_text("provinces.csv"))
+    in_play = set_up(SECOND, ("red", "blue", "black", "yellow")[:players], land).provinces
+    refused = refuse_move(land.find(origin), land.find(target), in_play)
+    assert refused == (Refusal(reason) if reason else None)
 
 
 def test_w33_a_move_without_legal_target_lapses() -> None:

@@ -20,6 +20,22 @@ def test_45_provinces_9_a_region(land: Map) -> None:
 
 
 @pytest.mark.parametrize(
+    ("region", "gold", "grain", "cities", "borders"),
+    [
+        (Region.BRANDENBURG, 40, 31, 19, 42),
+        (Region.SACHSEN, 47, 27, 14, 51),
+        (Region.OESTERREICH, 41, 26, 19, 41),
+        (Region.BAYERN, 41, 26, 18, 50),
+        (Region.KURPFALZ, 47, 25, 18, 44),
+    ],
+)
+def test_sums_of_the_regions(land: Map, region: Region, gold: int, grain: int, cities: int, borders: int) -> None:
+    held = land.in_region(region)
+    sums = [sum(getattr(province, name) for province in held) for name in ("gold", "grain", "cities")]
+    assert (*sums, sum(len(province.neighbours) for province in held)) == (gold, grain, cities, borders)
+
+
+@pytest.mark.parametrize(
     ("spelling", "name"),
     [
         ("Gft. Mark", "Gft. Mark"),
@@ -45,7 +61,7 @@ def test_what_the_texts_say_of_provinces(land: Map) -> None:
 
 
 def test_unknown_province(land: Map) -> None:
-    with pytest.raises(BadTable, match="A province of the map was expected; 'Atlantis' came"):
+    with pytest.raises(BadTable, match="A province of the map was expected"):
         land.find("Atlantis")
 
 
@@ -58,14 +74,14 @@ def test_an_edited_copy_is_read() -> None:
     ("old", "new", "message"),
     [
         pytest.param(HEAD, "name,region", "the columns province, region, .* were expected", id="columns"),
-        pytest.param(",Kurpfalz,7,", ",Pfalz,seven,", "a region out of .*'Pfalz' came.*gold must be", id="two-faults"),
+        pytest.param(",Kurpfalz,7,", ",Pfalz,seven,", "a region out of .*.Pfalz. came.*gold must be", id="two-faults"),
         pytest.param("Baden,Bayern", " ,Bayern", "a province name was expected", id="no-name"),
         pytest.param("Baden,Bayern,4,3,2,yes", "Baden,Bayern,4,3,2,perhaps", "must be yes or no", id="yes-or-no"),
         pytest.param("Baden,Bayern,4,3", "Baden,Bayern,4", "in_play_with_3 must be yes or no", id="too-few-columns"),
         pytest.param("Baden,Bayern,4,3,2,yes,", "Baden,Bayern,4,3,2,yes,x,", "more columns", id="too-many-columns"),
         pytest.param("\nBaden,", "\nAugsburg,", "Augsburg comes twice", id="twice"),
         pytest.param("Baden,Bayern", "Baden,Sachsen", "Sachsen must have 9 provinces, it has 10", id="ten-in-a-region"),
-        pytest.param("Bm. Konstanz;Fm. Bayern", "Atlantis;Fm. Bayern", "'Atlantis', which is no", id="neighbour"),
+        pytest.param("Bm. Konstanz;Fm. Bayern", "Atlantis;Fm. Bayern", ".Atlantis., which is no", id="neighbour"),
         pytest.param("Augsburg;Breisgau;", "Breisgau;", "Augsburg borders on Bm. Konstanz, but not", id="one-sided"),
         pytest.param("Baden,Bayern", f"{'x' * 200_000},Bayern", "a CSV file was expected; line", id="rubbish"),
     ],

@@ -1,15 +1,18 @@
+from pathlib import Path
+
 import pytest
 
 from towerpi.cubes import Cubes
 from towerpi.errors import BadTable
 from towerpi.rules.wallenstein.editions import FIRST, SECOND, House
 from towerpi.rules.wallenstein.provinces import read_provinces
-from towerpi.rules.wallenstein.seasons import YEARS, Season, Step, steps
+from towerpi.rules.wallenstein.seasons import YEAR_START, YEARS, Season, Step, steps
 from towerpi.rules.wallenstein.setup import MONEY_PIECES, set_up
 from towerpi.rules.wallenstein.start_tables import START_TABLES
 from towerpi.shipped import shipped_text
 
 LAND = read_provinces(shipped_text("provinces.csv"))
+START_GOLDEN = Path(__file__).parents[2] / "golden" / "start-tables.csv"
 FIVE = ("red", "blue", "yellow", "purple", "black")
 OUT_WITH_3 = {
     "Bremen",
@@ -52,6 +55,18 @@ def test_start_tables(players: int, armies: int, unowned: int) -> None:
     assert all(sum(setup.groups) == armies for _ in setup.seats)
     assert len(given) == len(set(given)) == len(setup.provinces) - unowned
     assert set(given) <= setup.provinces
+
+
+def test_start_tables_as_printed() -> None:
+    lines = START_GOLDEN.read_text(encoding="utf-8").splitlines()[1:]
+    printed = [(int(n), seat, name, int(armies)) for n, seat, name, armies in (line.split(",") for line in lines)]
+    ours = [
+        (n, "ABCDE"[place], name, armies)
+        for n, seats in START_TABLES.items()
+        for place, seat in enumerate(seats)
+        for name, armies in seat
+    ]
+    assert sorted(ours) == sorted(printed)
 
 
 def test_the_tables_name_only_provinces_of_the_map() -> None:
@@ -118,3 +133,4 @@ def test_steps_with_expansions() -> None:
     assert both[-4:] == (Step.TURN_ORDER, Step.LANDSKNECHTE, Step.COURT, Step.ACTIONS)
     assert both[2] is Step.FAVOUR_CARDS
     assert Step.MARKERS_OFF in steps(Season.WINTER, 1)
+    assert YEAR_START == (Step.EVENT_CARDS, Step.GRAIN_TO_ZERO)  # I-21

@@ -10,7 +10,7 @@ def test_w2_4_the_first_field_is_the_first_player() -> None:
 
 def test_bids() -> None:
     bids = [
-        Bid("red", BidCard.NONE),
+        Bid("red", BidCard.NONE, 9),
         Bid("blue", BidCard.COIN, 0),
         Bid("black", BidCard.LAND),
         Bid("yellow", BidCard.COIN, 3),

@@ -81,15 +81,16 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What came out for each side: the attacker, the defender's own, and peasants helping him."""
+    """What counts for each side: the attacker, the defender's own, peasants helping him, peasants missing."""
 
     attack: int
     own: int
     helpers: int = 0
+    missing: int = 0  # in a riot they are among the attackers
 
     @property
     def defence(self) -> int:
-        return self.own + self.helpers
+        return self.own + self.helpers + self.missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +132,13 @@ def count_sides(battle: Battle, out: Cubes, house: House) -> Score:
     attack, own, green = out[battle.attacker], out[battle.defender], out[GREEN]
     missing = battle.missing if house.green_shortage is Shortage.COUNT_MISSING else 0
     if battle.kind is Kind.NEUTRAL:
-        return Score(attack, own + missing)
+        return Score(attack, own, missing=missing)
     if battle.kind is Kind.RIOT:
         return Score(attack + missing, own)
     if battle.markers <= house.peasant_help_max_markers:  # D03: peasants side with the defender
-        return Score(attack, own, green + missing)
+        return Score(attack, own, green, missing)
     if house.palace_guard_always_defends:  # W-08
-        return Score(attack, own, min(green, battle.guards) + missing)
+        return Score(attack, own, min(green, battle.guards), missing)
     return Score(attack, own)
 
 
@@ -149,7 +150,7 @@ def judge(battle: Battle, score: Score) -> Ending:
         return Ending.NOTHING_OUT
     if score.attack == score.defence:  # 1.9.5, 2.6.4
         return Ending.EQUAL
-    if score.own:
+    if score.own or battle.defender == GREEN:
         return Ending.DEFENCE_STRONGER
     if battle.uncommitted:  # W-05: he holds with the armies that stayed
         return Ending.HELD_BY_UNCOMMITTED
@@ -189,7 +190,7 @@ def _draw(battle: Battle, score: Score, out: Cubes, house: House, ending: Ending
 
 
 def _defence_holds(battle: Battle, score: Score, out: Cubes, house: House, ending: Ending) -> Outcome:
-    lost = max(0, score.attack - score.helpers)  # 1.9.3: peasants are lost first
+    lost = max(0, score.attack - score.helpers - score.missing)  # 1.9.3: peasants are lost first
     result = Result.PLAYER if battle.kind is Kind.RIOT else Result.DEFENDER
     if battle.kind is Kind.NEUTRAL:  # 1.9.7: peasants never stand on the board
         tray = _from_tray(out, (battle.attacker, score.attack), (GREEN, _green_back(score.own, lost, house)))

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, told
 
 
 class Commit(StrEnum):
@@ -63,6 +63,13 @@ class Palace(StrEnum):
     DEFENDER = "defender"
 
 
+class Drawer(StrEnum):
+    """Who draws the provinces that riot in winter, face down (D31)."""
+
+    CHANCE = "chance"
+    LEFT_NEIGHBOUR = "left-neighbour"
+
+
 class TieBreak(StrEnum):
     """What decides equal victory points, in order (D33)."""
 
@@ -79,12 +86,12 @@ class Facts:
     palace_event: Palace
     tie_breaks: tuple[TieBreak, ...]
     advantage_tiles: bool
-    riot_drawn_by: str
+    riot_drawn_by: Drawer
 
 
 FACTS = {
-    1: Facts(Palace.GREEN, (TieBreak.PALACES, TieBreak.CHURCHES, TieBreak.TRADING_HOUSES), False, "at random"),
-    2: Facts(Palace.DEFENDER, (TieBreak.MONEY,), True, "the left neighbour, face down"),
+    1: Facts(Palace.GREEN, (TieBreak.PALACES, TieBreak.CHURCHES, TieBreak.TRADING_HOUSES), False, Drawer.CHANCE),
+    2: Facts(Palace.DEFENDER, (TieBreak.MONEY,), True, Drawer.LEFT_NEIGHBOUR),
 }
 
 
@@ -116,7 +123,7 @@ class House:
     def facts(self) -> Facts:
         return FACTS[self.edition]
 
-    def change(self, **switches: object) -> "House":
+    def change(self, /, **switches: object) -> "House":
         """These rules with some switches set; every unknown name or value is told at once in one BadTable."""
         read, faults = {}, []
         for name, value in switches.items():
@@ -158,13 +165,13 @@ SWITCHES: dict[str, type[StrEnum] | type[bool] | range] = {
 def _read_switch(name: str, value: object) -> Any:
     kind = SWITCHES.get(name)
     if kind is None:
-        raise BadTable(f"A switch out of {', '.join(SWITCHES)} was expected; {name!r:.60} came.")
+        raise BadTable(f"A switch out of {', '.join(SWITCHES)} was expected; {told(name)} came.")
     allowed: list[object] = [False, True] if kind is bool else list(kind)
     for option in allowed:
         if option == value and isinstance(value, bool) == isinstance(option, bool):
             return option
     shown = f"{allowed[0]} to {allowed[-1]}" if isinstance(kind, range) else " or ".join(map(_plain, allowed))
-    raise BadTable(f"{name} must be {shown}; {value!r:.60} came.")
+    raise BadTable(f"{name} must be {shown}; {told(value)} came.")
 
 
 def _plain(option: object) -> str:

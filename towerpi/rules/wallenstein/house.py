@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, told
 from towerpi.rules.wallenstein.editions import HOUSES, House
 from towerpi.rules.wallenstein.events import FIRST_EVENTS
 from towerpi.rules.wallenstein.favours import FAVOURS, HAS_AMOUNT, Favour
@@ -45,11 +45,11 @@ def read_house(text: str, source: str = "house.toml") -> Table:
     """The table in that text, or BadTable with every fault."""
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         hint = "`towerpi house` prints one to start from"
         raise BadTable(f"{source}: a TOML file was expected; {error}. {hint}.") from None
     known = ("edition", "switches", *_SECTIONS, "landsknechte")
-    faults = [f"{name!r:.40} is none of {', '.join(known)}" for name in given if name not in known]
+    faults = [f"{told(name)} is none of {', '.join(known)}" for name in given if name not in known]
     house = _read_rules(given, faults)
     found = {name: _read_section(name, given.get(name, {}), *_SECTIONS[name], faults) for name in _SECTIONS}
     cards = _read_landsknechte(given.get("landsknechte", []), faults)
@@ -63,10 +63,10 @@ def read_house(text: str, source: str = "house.toml") -> Table:
 def _read_rules(given: Mapping[str, Any], faults: list[str]) -> House:
     edition, switches = given.get("edition", 2), given.get("switches", {})
     if type(edition) is not int or edition not in HOUSES:
-        faults.append(f"edition must be 1 or 2, {edition!r:.40} came")
+        faults.append(f"edition must be 1 or 2, {told(edition)} came")
         edition = 2
     if not isinstance(switches, dict):
-        faults.append(f"switches must be a section, {switches!r:.40} came")
+        faults.append(f"switches must be a section, {told(switches)} came")
         switches = {}
     try:
         return HOUSES[edition].change(**switches)
@@ -112,24 +112,24 @@ _SECTIONS: dict[str, tuple[_Keys, _Read]] = {
 
 def _read_section(name: str, section: object, keys: _Keys, read: _Read, faults: list[str]) -> dict[Any, Any]:
     if not isinstance(section, dict):
-        faults.append(f"{name} must be a section, {section!r:.40} came")
+        faults.append(f"{name} must be a section, {told(section)} came")
         return {}
     found = {}
     for key, value in section.items():
         if key not in keys:
-            faults.append(f"{name}: a key out of {', '.join(keys)} was expected, {key!r:.40} came")
+            faults.append(f"{name}: a key out of {', '.join(keys)} was expected, {told(key)} came")
             continue
         try:
             found[keys[key]] = read(value)
         except ValueError as expected:
-            faults.append(f"{name}.{key} must be {expected}, {value!r:.40} came")
+            faults.append(f"{name}.{key} must be {expected}, {told(value)} came")
     return found
 
 
 def _read_landsknechte(cards: object, faults: list[str]) -> tuple[Mapping[Bonus, int], ...]:
     most = CARDS - 1  # the first card is the empty banner
     if not isinstance(cards, list) or len(cards) > most:
-        faults.append(f"landsknechte must be at most {most} sections [[landsknechte]], {cards!r:.40} came")
+        faults.append(f"landsknechte must be at most {most} sections [[landsknechte]], {told(cards)} came")
         cards = []
     keys = {str(bonus): bonus for bonus in Bonus}
     read = [_read_section("landsknechte", card, keys, _number, faults) for card in cards]

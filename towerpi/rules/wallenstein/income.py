@@ -57,9 +57,10 @@ def recruits(action: int, region: Region, supply: int, event: Event | None = Non
     armies = action
     if event and event.effect is Effect.TROOP_SHORTAGE and event.holds_in(region):
         armies = {5: 3, 3: 2}.get(action, action)
-    if action == 5 and tile is Tile.SIX_ARMIES:  # W-29: the tile sets 6
-        armies = 6
-    return armies if armies <= supply else 0
+    if armies > supply:
+        return 0
+    six = action == 5 and tile is Tile.SIX_ARMIES  # W-29: the tile sets 6; 9.2: as far as the supply goes
+    return min(6, supply) if six else armies
 
 
 def building_cost(building: Building, printed: int, event: Event | None = None) -> int:

@@ -5,7 +5,7 @@ In come an `Attack` or a `Riot` as the table enters it and the `House` rules; ou
 ledger's business. A supply that is not known (None) is taken to be large enough.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,6 +13,7 @@ from towerpi.cubes import GREEN, Colour, Cubes
 from towerpi.rules.wallenstein.battle import Battle
 from towerpi.rules.wallenstein.editions import Commit, House, Palace
 from towerpi.rules.wallenstein.events import Effect
+from towerpi.rules.wallenstein.provinces import Province
 
 
 class Action(StrEnum):
@@ -30,6 +31,9 @@ class Reason(StrEnum):
     NO_ARMY_MOVED = "no-army-moved"
     ORIGIN_EMPTIED = "origin-emptied"
     OWN_PROVINCE = "own-province"
+    PEASANTS_ATTACK = "peasants-attack"
+    NOT_NEIGHBOURS = "not-neighbours"
+    NOT_IN_PLAY = "not-in-play"
     UNDEFENDED = "undefended"
     TOO_MANY_COMMITTED = "too-many-committed"
     TOO_FEW_COMMITTED = "too-few-committed"
@@ -42,6 +46,9 @@ _SENTENCES = {
     Reason.NO_ARMY_MOVED: "At least one army has to move.",
     Reason.ORIGIN_EMPTIED: "At least one army has to stay in the province the attack comes from.",
     Reason.OWN_PROVINCE: "A player cannot attack a province of his own.",
+    Reason.PEASANTS_ATTACK: "Peasants attack nobody: they rise in a riot.",
+    Reason.NOT_NEIGHBOURS: "Armies move only into a province that borders on their own.",
+    Reason.NOT_IN_PLAY: "That province is not in play with so many players.",
     Reason.UNDEFENDED: "A province without armies is neutral: attack it as a neutral province.",
     Reason.TOO_MANY_COMMITTED: "More armies were committed than stand in the province.",
     Reason.TOO_FEW_COMMITTED: "Fewer armies were committed than the rules of this table ask for.",
@@ -142,6 +149,8 @@ def plan_riot(riot: Riot, house: House) -> Throw | Refusal:
     """1.8, 1.11: peasants as many as markers (in winter more), the owner's armies. Tiles and palace do not help."""
     if riot.collecting and riot.markers == 0:
         return Refusal(Reason.NO_MARKER)
+    if riot.armies < 1:  # I-12
+        return Refusal(Reason.UNDEFENDED)
     committed = riot.armies if riot.committed is None else riot.committed
     if refused := _refuse_commitment(committed, riot.armies, house.riot_commit, house):
         return Refusal(refused)
@@ -151,12 +160,21 @@ def plan_riot(riot: Riot, house: House) -> Throw | Refusal:
     return Throw(Cubes.of({riot.player: committed, GREEN: green}), battle, remarks)
 
 
+def refuse_move(origin: Province, target: Province, in_play: Collection[str]) -> Refusal | None:
+    """1.2, 1.6: is the way open, as far as the map says?"""
+    if target.name not in in_play:
+        return Refusal(Reason.NOT_IN_PLAY)
+    return None if target.name in origin.neighbours else Refusal(Reason.NOT_NEIGHBOURS)
+
+
 def move_lapses(plans: Iterable[Throw | Refusal], own_neighbours: int) -> bool:
     """W-33: a planned move is void when no own province lies beside it and every attack would be refused."""
     return own_neighbours == 0 and all(isinstance(plan, Refusal) for plan in plans)
 
 
 def _refuse_attack(attack: Attack) -> Reason | None:
+    if attack.attacker == GREEN:
+        return Reason.PEASANTS_ATTACK
     if attack.attacker == attack.defender:
         return Reason.OWN_PROVINCE
     if attack.moved < 1:  # I-11
@@ -175,7 +193,7 @@ def _refuse_attack(attack: Attack) -> Reason | None:
 def _refuse_commitment(committed: int, armies: int, rule: Commit, house: House) -> Reason | None:
     if committed > armies:
         return Reason.TOO_MANY_COMMITTED
-    fewest = armies if rule is Commit.ALL else min(house.min_commit, armies)
+    fewest = armies if rule is Commit.ALL else house.min_commit
     return Reason.TOO_FEW_COMMITTED if committed < fewest else None
 
 

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, told
 from towerpi.rules.wallenstein.events import Region
 
 COLUMNS = ["province", "region", "gold", "grain", "cities", "in_play_with_3", "neighbours"]
@@ -48,7 +48,7 @@ class Map:
         for province in self.provinces.values():
             if _bare(province.name) == wanted:
                 return province
-        raise BadTable(f"A province of the map was expected; {name!r:.60} came. See provinces.csv for the names.")
+        raise BadTable(f"A province of the map was expected; {told(name)} came. See provinces.csv for the names.")
 
     def in_region(self, *regions: Region) -> tuple[Province, ...]:
         return tuple(p for p in self.provinces.values() if p.region in regions)
@@ -89,14 +89,14 @@ def _read_row(row: dict[str, str]) -> tuple[Province | None, list[str]]:
     if not row["province"].strip():
         faults.append("a province name was expected")
     if row["region"] not in list(Region):
-        faults.append(f"a region out of {', '.join(Region)} was expected, {row['region']!r:.40} came")
+        faults.append(f"a region out of {', '.join(Region)} was expected, {told(row['region'])} came")
     faults += [
-        f"{column} must be a whole number, {row[column]!r:.40} came"
+        f"{column} must be a whole number, {told(row[column])} came"
         for column in ("gold", "grain", "cities")
         if not (row[column].isascii() and row[column].isdigit())
     ]
     if row["in_play_with_3"] not in ("yes", "no"):
-        faults.append(f"in_play_with_3 must be yes or no, {row['in_play_with_3']!r:.40} came")
+        faults.append(f"in_play_with_3 must be yes or no, {told(row['in_play_with_3'])} came")
     if faults:
         return None, faults
     province = Province(
@@ -122,7 +122,7 @@ def _map_faults(provinces: dict[str, Province]) -> list[str]:
     for province in provinces.values():
         for name in province.neighbours:
             if name not in provinces:
-                faults.append(f"{province.name} borders on {name!r:.40}, which is no province")
+                faults.append(f"{province.name} borders on {told(name)}, which is no province")
             elif province.name not in provinces[name].neighbours:
                 faults.append(f"{province.name} borders on {name}, but not the other way round")
     return faults

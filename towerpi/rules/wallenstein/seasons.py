@@ -15,8 +15,10 @@ class Season(StrEnum):
 
 
 class Step(StrEnum):
-    """What happens in a season, in some order."""
+    """What happens in a year, in some order."""
 
+    EVENT_CARDS = "event-cards"  # four new ones, open
+    GRAIN_TO_ZERO = "grain-to-zero"
     ACTION_CARDS = "action-cards"
     ADVANTAGE_TILES = "advantage-tiles"
     FAVOUR_CARDS = "favour-cards"
@@ -32,6 +34,7 @@ class Step(StrEnum):
     MARKERS_OFF = "markers-off"
 
 
+YEAR_START = (Step.EVENT_CARDS, Step.GRAIN_TO_ZERO)
 _WINTER = (Step.GRAIN_LOSS, Step.RIOTS, Step.SCORING, Step.MARKERS_OFF)
 _FIRST = (Step.ACTION_CARDS, Step.PLAN, Step.TURN_ORDER, Step.EVENT, Step.ACTIONS)  # W-03
 _SECOND = (

@@ -26,7 +26,7 @@ class Bid:
 
     @property
     def rank(self) -> tuple[int, int]:
-        return (self.coins, self.card)
+        return (self.coins if self.card is BidCard.COIN else 0, self.card)
 
 
 def picking_order(bids: Sequence[Bid]) -> list[list[Colour]]:

@@ -42,7 +42,7 @@ _FAMINE = ((7, Famine(3, 3)), (5, Famine(2, 3)), (3, Famine(2, 2)), (2, Famine(1
 
 
 def famine(shortage: int) -> Famine:
-    """The famine table, the same in both editions."""
+    """The famine table, the same in both editions; never more riots than the shortage, so than provinces (I-20)."""
     return next((row for least, row in _FAMINE if shortage >= least), Famine(0, 0))
 
 
@@ -56,5 +56,4 @@ def hunger(larders: Sequence[Larder], grain_loss: int) -> tuple[Hunger, ...]:
 def _hunger(larder: Larder, grain_loss: int) -> Hunger:
     grain = max(0, larder.grain - grain_loss)  # W-10
     shortage = max(0, larder.provinces - grain)
-    due = famine(shortage)
-    return Hunger(larder.player, grain, shortage, Famine(min(due.riots, larder.provinces), due.extra))
+    return Hunger(larder.player, grain, shortage, famine(shortage))

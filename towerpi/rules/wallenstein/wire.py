@@ -2,19 +2,22 @@
 
 In comes a dict with the fields of `towerpi resolve` (id ed kind att def player markers uncommitted out income_action,
 and where known thrown tray0 tower0); out comes a dict with id result ret place stay owner armies devastated markers,
-and where tower0 was given tower1, with doubts if out shows more than there was. Other fields are left alone. A fault
-raises BadInput with one sentence.
+and tower1 where tower0 was given; doubts, if out shows more than there can have been. Other fields are left alone. A
+fault raises BadInput with one sentence.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from towerpi.cubes import COLOURS, GREEN, NO_CUBES, PLAYER_COLOURS, Colour, Cubes, check_colour, check_count
-from towerpi.errors import BadBattle
+from towerpi.cubes import COLOURS, GREEN, NO_CUBES, PLAYER_COLOURS, Colour, Cubes, check_count, known_colour
+from towerpi.errors import BadBattle, told
+from towerpi.reading import DoubtKind
 from towerpi.rules.wallenstein.battle import Battle, Kind, resolve
 from towerpi.rules.wallenstein.editions import House
+from towerpi.rules.wallenstein.setup import full_box
 
 Line = Mapping[str, Any]
+_BOX = full_box(PLAYER_COLOURS)
 
 
 def resolve_line(line: Line, houses: Mapping[int, House]) -> dict[str, Any]:
@@ -35,9 +38,18 @@ def resolve_line(line: Line, houses: Mapping[int, House]) -> dict[str, Any]:
         "markers": outcome.markers,
     }
     held = [Cubes.read(line[name], name, COLOURS) for name in ("thrown", "tray0", "tower0") if name in line]
+    doubts = _doubts(DoubtKind.MORE_THAN_EXIST, _BOX.short_of(out))
     if "tower0" in line:
-        answer |= _tower_after(sum(held, NO_CUBES), out)
+        over = sum(held, NO_CUBES).short_of(out)
+        doubts += _doubts(DoubtKind.MORE_OUT_THAN_IN, over)  # I-03: a count to question, not a line to refuse
+        answer["tower1"] = (sum(held, over) - out).as_dict()  # I-04
+    if doubts:
+        answer["doubts"] = doubts
     return answer
+
+
+def _doubts(kind: DoubtKind, over: Cubes) -> list[dict[str, Any]]:
+    return [{"kind": kind, "colours": [colour]} for colour, _ in over.sorted()]
 
 
 def _need(line: Line, name: str) -> Any:
@@ -49,7 +61,7 @@ def _need(line: Line, name: str) -> Any:
 def _read_house(line: Line, houses: Mapping[int, House]) -> House:
     edition = _need(line, "ed")
     if type(edition) is not int or edition not in houses:
-        raise BadBattle(f"ed must be {' or '.join(map(str, houses))}; {edition!r:.60} came.")
+        raise BadBattle(f"ed must be {' or '.join(map(str, houses))}; {told(edition)} came.")
     return houses[edition]
 
 
@@ -63,25 +75,16 @@ def _read_battle(line: Line) -> Battle:
         return Battle(_player(line, "att"), GREEN)
     if kind == Kind.RIOT:
         return Battle(GREEN, _player(line, "player"), markers, uncommitted, _yes_or_no(line, "income_action"))
-    raise BadBattle(f"kind must be {', '.join(Kind)}; {kind!r:.60} came.")
+    raise BadBattle(f"kind must be {', '.join(Kind)}; {told(kind)} came.")
 
 
 def _player(line: Line, name: str) -> Colour:
     colour = _need(line, name)
-    return colour if colour in PLAYER_COLOURS else check_colour(colour, PLAYER_COLOURS)
+    return known_colour(colour, name, PLAYER_COLOURS)
 
 
 def _yes_or_no(line: Line, name: str) -> bool:
     value = line.get(name, False)
     if not isinstance(value, bool):
-        raise BadBattle(f"{name} must be true or false; {value!r:.60} came.")
+        raise BadBattle(f"{name} must be true or false; {told(value)} came.")
     return value
-
-
-def _tower_after(held: Cubes, out: Cubes) -> dict[str, Any]:
-    """I-04. More out than there can have been is a count to question, said beside the answer (I-03)."""
-    over = held.short_of(out)
-    after: dict[str, Any] = {"tower1": (held + over - out).as_dict()}
-    if over:
-        after["doubts"] = [{"kind": "more-out-than-in", "colours": [colour]} for colour, _ in over.sorted()]
-    return after
