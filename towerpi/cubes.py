@@ -134,12 +134,16 @@ class Cubes(Mapping[Colour, int]):
         return sum(self._counts.values())
 
     def __add__(self, other: "Cubes") -> "Cubes":
+        if not other._counts:
+            return self
         counts = dict(self._counts)
         for colour, number in other._counts.items():
             counts[colour] = counts.get(colour, 0) + number
         return Cubes.of(counts)
 
     def __sub__(self, other: "Cubes") -> "Cubes":
+        if not other._counts:
+            return self
         counts = dict(self._counts)
         for colour, number in other._counts.items():
             left = counts.get(colour, 0) - number

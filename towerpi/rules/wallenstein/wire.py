@@ -14,7 +14,7 @@ from towerpi.errors import BadBattle, told
 from towerpi.reading import DoubtKind
 from towerpi.rules.wallenstein.battle import Battle, Kind, resolve
 from towerpi.rules.wallenstein.editions import House
-from towerpi.rules.wallenstein.setup import full_box
+from towerpi.rules.wallenstein.setup import GREEN_CUBES, full_box
 
 Line = Mapping[str, Any]
 _BOX = full_box(PLAYER_COLOURS)
@@ -38,7 +38,7 @@ def resolve_line(line: Line, houses: Mapping[int, House]) -> dict[str, Any]:
         "markers": outcome.markers,
     }
     held = [Cubes.read(line[name], name, COLOURS) for name in ("thrown", "tray0", "tower0") if name in line]
-    doubts = _doubts(DoubtKind.MORE_THAN_EXIST, _BOX.short_of(out))
+    doubts = _doubts(DoubtKind.MORE_THAN_EXIST, _BOX.short_of(out)) if out.total > GREEN_CUBES else []
     if "tower0" in line:
         over = sum(held, NO_CUBES).short_of(out)
         doubts += _doubts(DoubtKind.MORE_OUT_THAN_IN, over)  # I-03: a count to question, not a line to refuse

@@ -1,0 +1,200 @@
+"""The game log: every event of every game in one SQLite file, written and synced before it is shown as done.
+
+Append-only: nothing is ever changed or deleted, undo is an event like any other. The state of a game is the fold of
+its events. One process writes (a lock file sees to that), anybody may read. A file that is damaged is set aside, never
+overwritten, and a new one begun.
+"""
+
+import fcntl
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+from towerpi.errors import LogFault
+from towerpi.game.advance import advance
+from towerpi.game.events import Event, event_from_plain, event_to_plain
+from towerpi.game.state import Game
+
+T = TypeVar("T")
+
+# Each script brings the file from one version to the next; a backup is made before.
+MIGRATIONS = (
+    """
+    CREATE TABLE games (game INTEGER PRIMARY KEY, started TEXT NOT NULL) STRICT;
+    CREATE TABLE events (
+        game INTEGER NOT NULL REFERENCES games (game),
+        seq INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        body TEXT NOT NULL,
+        command TEXT UNIQUE,
+        PRIMARY KEY (game, seq)
+    ) STRICT;
+    """,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event as it stands in the log."""
+
+    game: int
+    seq: int
+    at: str
+    event: Event
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class GameLog:
+    """The one writer of the log."""
+
+    def __init__(self, path: Path, now: Callable[[], str] = _now) -> None:
+        """Open or make the log; `news` says what had to be done for that."""
+        self.path, self._now = path, now
+        self.news: tuple[str, ...] = ()
+        with _told(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _lock(path.with_suffix(".lock"))
+        try:
+            self._db = self._open()
+        except sqlite3.DatabaseError as error:
+            if not _is_damaged(error):
+                self.close()
+                raise _fault(path, error) from error
+            self.news = (self._set_aside(error),)
+            self._db = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, timeout=5.0)
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA foreign_keys = ON")
+            found = [row[0] for row in db.execute("PRAGMA quick_check")]
+            if found != ["ok"]:
+                raise sqlite3.DatabaseError(f"malformed: {found[0]}")
+            self._migrate(db)
+        except sqlite3.Error:
+            db.close()
+            raise
+        return db
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+        if version > len(MIGRATIONS):
+            raise LogFault(f"{self.path} was written by a newer TowerPi (version {version}). Update this one.")
+        if 0 < version < len(MIGRATIONS):
+            self.backup(self.path.with_suffix(f".v{version}.backup"), db)
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            db.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
+
+    def _set_aside(self, error: Exception) -> str:
+        aside = next(p for n in range(1, 1000) if not (p := self.path.with_suffix(f".damaged{n}")).exists())
+        for suffix in ("", "-wal", "-shm"):
+            part = self.path.with_name(self.path.name + suffix)
+            if part.exists():
+                part.rename(aside.with_name(aside.name + suffix))
+        return f"The game log was damaged ({error}). It was kept as {aside.name} and a new one begun."
+
+    def begin_game(self) -> int:
+        """The number of a new game."""
+        with _told(self.path):
+            done = self._db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
+            return int(done.lastrowid or 0)
+
+    def append(self, game: int, event: Event, command: str | None = None) -> int:
+        """Write one event, synced to disk when this returns; its number comes back."""
+        plain = event_to_plain(event)
+        kind = plain.pop("event")
+        with _told(self.path):
+            row = (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), command)
+            done = self._db.execute(
+                "INSERT INTO events (game, seq, at, kind, body, command) VALUES "
+                "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?) RETURNING seq",
+                row,
+            )
+            return int(done.fetchone()[0])
+
+    def has_command(self, command: str) -> bool:
+        """Was this command of a phone carried out already?"""
+        with _told(self.path):
+            return self._db.execute("SELECT 1 FROM events WHERE command = ?", (command,)).fetchone() is not None
+
+    def games(self) -> list[tuple[int, str]]:
+        """Every game with the time it began, oldest first."""
+        with _told(self.path):
+            return [
+                (int(game), str(at)) for game, at in self._db.execute("SELECT game, started FROM games ORDER BY game")
+            ]
+
+    def entries(self, game: int) -> Iterator[Entry]:
+        """The events of a game in order."""
+        query = "SELECT seq, at, kind, body FROM events WHERE game = ? ORDER BY seq"
+        with _told(self.path):
+            for seq, at, kind, body in self._db.execute(query, (game,)):
+                yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}))
+
+    def restore(self, game: int) -> Game:
+        """The state of a game: the fold of its events."""
+        state = Game()
+        for entry in self.entries(game):
+            state, _ = advance(state, entry.event)
+        return state
+
+    def backup(self, target: Path, db: sqlite3.Connection | None = None) -> None:
+        """A copy of the whole log, also while a game is played."""
+        with _told(target):
+            copy = sqlite3.connect(target)
+            try:
+                (db or self._db).backup(copy)
+            finally:
+                copy.close()
+
+    def close(self) -> None:
+        """Let go of file and lock."""
+        if hasattr(self, "_db"):
+            self._db.close()
+        os.close(self._lock) if self._lock >= 0 else None
+        self._lock = -1
+
+
+def _lock(path: Path) -> int:
+    """Held as long as the process lives; a second TowerPi on the same log is told so."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise LogFault(f"Another TowerPi is using {path.parent}. Stop it, or give this one its own data_dir.") from None
+    return handle
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What SQLite and the disk complain of, in one sentence."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise _fault(path, error) from error
+
+
+def _fault(path: Path, error: Exception) -> LogFault:
+    text = str(error)
+    if "full" in text or "No space" in text:
+        return LogFault(f"The disk is full: {path.name} cannot be written. Free some space; nothing shown is lost.")
+    if "readonly" in text or "read-only" in text.lower() or "Permission" in text or "unable to open" in text:
+        return LogFault(f"{path} cannot be written ({text}). Make the disk writable or choose another data_dir.")
+    return LogFault(f"The game log {path} cannot be used: {text}.")
+
+
+def _is_damaged(error: sqlite3.DatabaseError) -> bool:
+    return "malformed" in str(error) or "not a database" in str(error)
