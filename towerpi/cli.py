@@ -17,6 +17,7 @@ from towerpi.errors import TowerPiError
 COMMANDS = {
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
     "house": "print the house rules and card data, to edit",
+    "sheet": "the sheet with the tray's markers, to print",
 }
 
 
