@@ -14,16 +14,19 @@ from towerpi.vision import draw
 from towerpi.vision.palette import INK, INK_2, LINE, MARK, ON_MARK, PAPER, SHEET, WELL, paint_of
 from towerpi.vision.picture import Picture
 
-_WIDTH, _MARGIN = 1240, 40
+_WIDTH, _MARGIN = 1280, 40
 _SQUARE, _STEP = 20, 26
 _LEFT = 250
 _PER_ROW = 26
 
 
-def draw_accuracy(scores: Mapping[str, Score], mistakes: Counter[tuple[str, str]], colours: Sequence[str]) -> Picture:
-    """The whole report."""
+def draw_accuracy(
+    scores: Mapping[str, Score], mistakes: Counter[tuple[str, str]], colours: Sequence[str], proven: str
+) -> Picture:
+    """The whole report; `proven` is what the figures allow to say."""
+    words = draw.wrapped(proven, 16, _WIDTH - 2 * _MARGIN)
     rows = [max(1, -(-len(score.throws) // _PER_ROW)) for score in scores.values()]
-    height = 190 + sum(60 + _STEP * lines for lines in rows) + 150 + 52 * (len(colours) + 2)
+    height = 190 + sum(60 + _STEP * lines for lines in rows) + 150 + 34 * len(words) + 52 * (len(colours) + 2)
     page = np.full((height, _WIDTH, 3), PAPER, np.uint8)
     draw.text(page, "How right the count is", _MARGIN, 74, 30, INK, bold=True)
     _draw_legend(page, 122)
@@ -31,6 +34,9 @@ def draw_accuracy(scores: Mapping[str, Score], mistakes: Counter[tuple[str, str]
     for (name, score), lines in zip(scores.items(), rows, strict=True):
         _draw_rig(page, name, score, y)
         y += 60 + _STEP * lines
+    for line in words:
+        draw.text(page, line, _MARGIN, y + 10, 16, INK)
+        y += 34
     _draw_confusion(page, mistakes, colours, y + 50)
     return page
 
@@ -59,11 +65,11 @@ def _draw_rig(page: Picture, name: str, score: Score, y: float) -> None:
         _draw_square(page, _LEFT + column * _STEP, y + row * _STEP, throw.exact, throw.doubted)
     x = _LEFT + _PER_ROW * _STEP + 20
     draw.text(page, f"half visible {score.exact_half_visible}", x, y + 8, 15, INK)
-    draw.text(page, f"doubted {score.doubted_half_visible}", x, y + 34, 15, INK)
+    draw.text(page, f"of them doubted {score.doubted_half_visible.part}", x, y + 34, 15, INK)
     silent = score.silent.part
-    draw.text(page, f"silent {silent}", x + 190, y + 8, 15, MARK if silent else INK, bold=bool(silent))
+    draw.text(page, f"silent {silent}", x + 200, y + 8, 15, MARK if silent else INK, bold=bool(silent))
     times = score.times_floor(0, 1000)
-    draw.text(page, f"{times:.1f} x floor" if times else "", x + 190, y + 34, 15, INK_2)
+    draw.text(page, f"{times:.1f} x floor" if times else "", x + 200, y + 34, 15, INK_2)
 
 
 def _draw_square(page: Picture, x: float, y: float, exact: bool, doubted: bool) -> None:

@@ -36,8 +36,12 @@ class Throw:
     times_floor: float  # time to count it, in units of the floor on the same picture
 
     @property
+    def counts(self) -> Cubes:
+        return Cubes(Counter(cube.colour for cube in self.truth))
+
+    @property
     def exact(self) -> bool:
-        return self.reading.counts == Cubes(Counter(cube.colour for cube in self.truth))
+        return self.reading.counts == self.counts
 
     @property
     def doubted(self) -> bool:

@@ -68,5 +68,5 @@ def test_confusion_goes_by_place() -> None:
 
 def test_the_picture_holds_many_throws() -> None:
     throws = tuple(throw("r", "r" if n % 3 else "b", DOUBT if n % 2 else ()) for n in range(60))
-    page = draw_accuracy({"rig": Score(throws)}, confusion(throws), ["r", "b"])
-    assert page.shape[1] == 1240
+    page = draw_accuracy({"rig": Score(throws)}, confusion(throws), ["r", "b"], "Little is proven.")
+    assert page.shape[1] == 1280
