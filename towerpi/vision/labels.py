@@ -11,6 +11,7 @@ import numpy as np
 
 from towerpi.vision.arrays import LIGHTNESS_STEP, U8, Mask, as_mask, closed, opened, smooth, to_lab
 from towerpi.vision.blobs import without_holes
+from towerpi.vision.light import expected_lightness
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Neutral, Scene
 from towerpi.vision.size import cube_area
@@ -82,8 +83,10 @@ def _off_whole(cubes: float) -> float:
 def _neutral_masks(smooth_lab: U8, taken: Mask, scene: Scene) -> dict[int, Mask]:
     if not scene.neutrals:
         return {}
-    changed = cv2.absdiff(smooth_lab[..., 0], scene.smooth_lab[..., 0]) > scene.least_change
-    difference = np.asarray(cv2.subtract(smooth_lab, scene.smooth_lab, dtype=cv2.CV_32F), np.float32)
+    empty_lab = scene.smooth_lab.copy()
+    empty_lab[..., 0] = expected_lightness(smooth_lab[..., 0], empty_lab[..., 0])
+    changed = cv2.absdiff(smooth_lab[..., 0], empty_lab[..., 0]) > scene.least_change
+    difference = np.asarray(cv2.subtract(smooth_lab, empty_lab, dtype=cv2.CV_32F), np.float32)
     masks: dict[int, Mask] = {}
     for neutral in scene.neutrals:
         share = cv2.transform(difference * neutral.weight, np.ones((1, 3), np.float32))
