@@ -16,23 +16,12 @@ from rich.table import Table
 from tests.bench.chart import draw_accuracy
 from tests.bench.floor import floor, ms
 from tests.bench.rigs import Rig, TrueThrow, rigs_in
-from tests.bench.scores import Score, Share, Throw, confusion
+from tests.bench.scores import Score, Throw, confusion
 from towerpi.cubes import COLOURS
 from towerpi.vision.count import count
 from towerpi.vision.picture import read_picture
 from towerpi.vision.scene import Scene
 
-FEW_CUBES, MANY_CUBES = (8, 12), (35, 45)
-HEADINGS = (
-    "rig",
-    "exact",
-    "half visible exact",
-    "half visible doubted",
-    "silent",
-    "doubted",
-    "8-12 cubes",
-    "35-45 cubes",
-)
 UNIT = "Times are in units of the floor: BGR to Lab, a 3x3 median and connected components on the same picture."
 
 
@@ -69,26 +58,28 @@ def _measured(rig_name: str, throw: TrueThrow, scene: Scene) -> Throw:
 
 def table(scores: Mapping[str, Score]) -> Table:
     """One line per rig and one for all."""
-    lines = Table(title="Counting, rig by rig", title_justify="left")
-    for heading in HEADINGS:
-        lines.add_column(heading, justify="left" if heading == "rig" else "right")
+    together = Score(tuple(throw for score in scores.values() for throw in score.throws))
+    lines = Table("rig", title="Counting, rig by rig", title_justify="left")
+    for heading in _cells(together):
+        lines.add_column(heading, justify="right")
     for name, score in scores.items():
-        lines.add_row(name, *_cells(score))
+        lines.add_row(name, *_cells(score).values())
     lines.add_section()
-    lines.add_row("all", *_cells(Score(tuple(throw for score in scores.values() for throw in score.throws))))
+    lines.add_row("all", *_cells(together).values())
     return lines
 
 
-def _cells(score: Score) -> list[str]:
-    shares: list[Share] = [
-        score.exact,
-        score.exact_half_visible,
-        score.silent,
-        score.doubted,
-        score.doubted_half_visible,
-    ]
-    times = [score.times_floor(*FEW_CUBES), score.times_floor(*MANY_CUBES)]
-    return [*map(str, shares), *("-" if time is None else f"{time:.1f}" for time in times)]
+def _cells(score: Score) -> dict[str, str]:
+    few, many = score.times_floor(8, 12), score.times_floor(35, 45)
+    return {
+        "exact": str(score.exact),
+        "half visible exact": str(score.exact_half_visible),
+        "half visible doubted": str(score.doubted_half_visible),
+        "silent wrong": str(score.silent),
+        "doubted": str(score.doubted),
+        "8-12 cubes": "-" if few is None else f"{few:.1f}",
+        "35-45 cubes": "-" if many is None else f"{many:.1f}",
+    }
 
 
 def proven(score: Score) -> str:
