@@ -2,12 +2,13 @@
 
 Light is not a change. Each picture loses its smooth part, and what is left of one is compared with the other block by
 block after scaling it as well as it goes: a lamp that makes the tray brighter, a cube paler or its edge weaker leaves
-nothing unexplained, a cube that came or went does. A picture that may have been bumped is compared at all small shifts,
-and each block takes the one that suits it best, so cubes that were only shaken do not count either.
+nothing unexplained, a cube that came or went does. A picture that may have been bumped is first moved back, and then
+each block may sit a pixel off, so cubes that were only shaken do not count either.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 import cv2
@@ -18,14 +19,15 @@ from towerpi.vision.arrays import F32, Bools
 
 LOOK_SIZE = (160, 120)  # half the watched frame: cubes stay 5 to 8 pixels wide and noise halves
 BLOCK_PX = 9  # a little more than a cube
-GRID = (slice(8, -8, 4), slice(8, -8, 4))  # the middles of the blocks, so far in that a bump brings nothing from beyond
+GRID = (slice(10, -10, 4), slice(10, -10, 4))  # the middles of the blocks, so far in that a bump brings nothing from beyond
+SOFT_PX = 3  # so that half a pixel of shift does not undo a point of light
 SMOOTH_PX = 15  # what is wider than this is light, not an edge
 NOISE = 6.0  # a change is this many times stronger than what half of the blocks show
-LEAST = 3.0  # and never weaker than this, in squared grey levels
+LEAST = 2.0  # and never weaker than this, in squared grey levels
 LOOSE = 0.35  # the share of an edge that may stay unexplained: half a pixel of shift
 LEAST_BLOCKS = 3  # a cube touches a dozen, a hot pixel or a grain of dust four at most
-BUMP_PX = 3
-SHIFTS = sorted(product(range(-BUMP_PX, BUMP_PX + 1), repeat=2), key=lambda yx: yx[0] ** 2 + yx[1] ** 2)
+BUMP_PX = 3.5  # a camera that moved further must be looked at, so the tray is read again
+SHAKES = sorted(product((-1, 0, 1), repeat=2), key=lambda yx: abs(yx[0]) + abs(yx[1]))  # (0, 0) first
 
 CELLS = (40, 30)
 DARK = 8.0  # added before dividing, so that noise in the dark is no change of light
@@ -48,7 +50,7 @@ class Look:
 def look(grey: Grey | F32) -> Look:
     """A frame of any size, shrunk and with its edges laid bare."""
     small = np.asarray(cv2.resize(grey, LOOK_SIZE, interpolation=cv2.INTER_AREA), np.float32)
-    edges = small - cv2.blur(small, (SMOOTH_PX, SMOOTH_PX))
+    edges = cv2.blur(small, (SOFT_PX, SOFT_PX)) - cv2.blur(small, (SMOOTH_PX, SMOOTH_PX))
     return Look(small, edges, _around(edges * edges))
 
 
@@ -64,11 +66,12 @@ def differs(old: Look, new: Look) -> bool:
 
 def differs_unless_bumped(old: Look, new: Look) -> bool:
     """Whether some edge came or went; the picture, or each cube for itself, may have shifted a little."""
-    left = _unexplained(old, new, SHIFTS[0])
-    for shift in SHIFTS[1:]:
-        if not _enough(left):
-            return False
-        left = np.minimum(left, _unexplained(old, new, shift))
+    if not differs(old, new):
+        return False
+    back = _moved_with(old, new)
+    left = _unexplained(back, new, SHAKES[0])
+    for shake in SHAKES[1:]:
+        left = np.minimum(left, _unexplained(back, new, shake))
     return _enough(left)
 
 
@@ -84,6 +87,22 @@ def hand_over(old: Look, new: Look) -> bool:
     covered = (np.abs(ratio / np.median(ratio) - 1) > COVERED).astype(np.uint8)
     solid = cv2.morphologyEx(covered, cv2.MORPH_OPEN, np.ones((HAND_CELLS, HAND_CELLS), np.uint8))
     return bool(np.mean(solid) > HAND_SHARE)
+
+
+def _moved_with(old: Look, new: Look) -> Look:
+    """The old look as the bumped camera would have seen it; one that fits nowhere near stays as it is."""
+    edges = (old.edges.copy(), new.edges.copy())  # OpenCV writes into them when their size suits it
+    (dx, dy), _ = cv2.phaseCorrelate(*edges, _fade())
+    if max(abs(dx), abs(dy)) > BUMP_PX:
+        return old
+    move = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+    return look(cv2.warpAffine(old.grey, move, LOOK_SIZE, borderMode=cv2.BORDER_REPLICATE))
+
+
+@cache
+def _fade() -> F32:
+    """Weights that let the picture fade towards its borders, where a shift brings in something new."""
+    return np.asarray(cv2.createHanningWindow(LOOK_SIZE, cv2.CV_32F), np.float32)
 
 
 def _around(values: F32) -> F32:
