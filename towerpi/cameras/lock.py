@@ -5,6 +5,9 @@ that cannot hold a value is used all the same, and says so in one sentence.
 """
 
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from towerpi.frames import FrameSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +21,18 @@ class Lock:
 
 
 AUTOMATIC = Lock()
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A camera that says what it could not hold."""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """One sentence for each value that does not hold; more may come with the first frames."""
+        ...
+
+
+def warnings_of(camera: FrameSource) -> tuple[str, ...]:
+    """What the status page says about this camera's lock; nothing for one that has nothing to hold."""
+    return camera.warnings if isinstance(camera, Holding) else ()

@@ -19,7 +19,7 @@ from towerpi.vision.arrays import F32, Bools
 
 LOOK_SIZE = (160, 120)  # half the watched frame: cubes stay 5 to 8 pixels wide and noise halves
 BLOCK_PX = 9  # a little more than a cube
-GRID = (slice(10, -10, 4), slice(10, -10, 4))  # the middles of the blocks, so far in that a bump brings nothing from beyond
+GRID = (slice(10, -10, 4), slice(10, -10, 4))  # middles of blocks, so far in that a bump brings nothing from beyond
 SOFT_PX = 3  # so that half a pixel of shift does not undo a point of light
 SMOOTH_PX = 15  # what is wider than this is light, not an edge
 NOISE = 6.0  # a change is this many times stronger than what half of the blocks show
@@ -27,7 +27,7 @@ LEAST = 2.0  # and never weaker than this, in squared grey levels
 LOOSE = 0.35  # the share of an edge that may stay unexplained: half a pixel of shift
 LEAST_BLOCKS = 3  # a cube touches a dozen, a hot pixel or a grain of dust four at most
 BUMP_PX = 3.5  # a camera that moved further must be looked at, so the tray is read again
-SHAKES = sorted(product((-1, 0, 1), repeat=2), key=lambda yx: abs(yx[0]) + abs(yx[1]))  # (0, 0) first
+SHAKES = tuple(product((-1, 0, 1), (-1, 0, 1)))
 
 CELLS = (40, 30)
 DARK = 8.0  # added before dividing, so that noise in the dark is no change of light
@@ -47,16 +47,19 @@ class Look:
     energy: F32  # how strong the edges around each pixel are
 
 
-def look(grey: Grey | F32) -> Look:
+def look(grey: Grey) -> Look:
     """A frame of any size, shrunk and with its edges laid bare."""
-    small = np.asarray(cv2.resize(grey, LOOK_SIZE, interpolation=cv2.INTER_AREA), np.float32)
+    return _look(np.asarray(cv2.resize(grey, LOOK_SIZE, interpolation=cv2.INTER_AREA), np.float32))
+
+
+def _look(small: F32) -> Look:
     edges = cv2.blur(small, (SOFT_PX, SOFT_PX)) - cv2.blur(small, (SMOOTH_PX, SMOOTH_PX))
     return Look(small, edges, _around(edges * edges))
 
 
 def mean_look(looks: Sequence[Look]) -> Look:
     """Several looks at the same thing as one with less noise."""
-    return look(np.mean([one.grey for one in looks], axis=0, dtype=np.float32))
+    return _look(np.asarray(np.mean([one.grey for one in looks], axis=0), np.float32))
 
 
 def differs(old: Look, new: Look) -> bool:
@@ -69,10 +72,7 @@ def differs_unless_bumped(old: Look, new: Look) -> bool:
     if not differs(old, new):
         return False
     back = _moved_with(old, new)
-    left = _unexplained(back, new, SHAKES[0])
-    for shake in SHAKES[1:]:
-        left = np.minimum(left, _unexplained(back, new, shake))
-    return _enough(left)
+    return _enough(np.min([_unexplained(back, new, shake) for shake in SHAKES], axis=0))
 
 
 def lit_differently(old: Look, new: Look) -> bool:
@@ -96,7 +96,7 @@ def _moved_with(old: Look, new: Look) -> Look:
     if max(abs(dx), abs(dy)) > BUMP_PX:
         return old
     move = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-    return look(cv2.warpAffine(old.grey, move, LOOK_SIZE, borderMode=cv2.BORDER_REPLICATE))
+    return _look(np.asarray(cv2.warpAffine(old.grey, move, LOOK_SIZE, borderMode=cv2.BORDER_REPLICATE), np.float32))
 
 
 @cache
