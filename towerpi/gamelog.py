@@ -14,14 +14,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
 
 from towerpi.errors import LogFault
 from towerpi.game.advance import advance
 from towerpi.game.events import Event, event_from_plain, event_to_plain
 from towerpi.game.state import Game
-
-T = TypeVar("T")
 
 # Each script brings the file from one version to the next; a backup is made before.
 MIGRATIONS = (
@@ -105,24 +102,27 @@ class GameLog:
                 part.rename(aside.with_name(aside.name + suffix))
         return f"The game log was damaged ({error}). It was kept as {aside.name} and a new one begun."
 
-    def begin_game(self) -> int:
-        """The number of a new game."""
-        with _told(self.path):
+    def begin_game(self, event: Event, command: str | None = None) -> int:
+        """Write a new game with its first event, both or neither; the game's number comes back."""
+        with _told(self.path), _transaction(self._db):
             done = self._db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
-            return int(done.lastrowid or 0)
+            game = int(done.lastrowid or 0)
+            self._insert(game, event, command)
+        return game
 
-    def append(self, game: int, event: Event, command: str | None = None) -> int:
-        """Write one event, synced to disk when this returns; its number comes back."""
+    def append(self, game: int, event: Event, command: str | None = None) -> None:
+        """Write one event; it is synced to disk when this returns."""
+        with _told(self.path), _transaction(self._db):
+            self._insert(game, event, command)
+
+    def _insert(self, game: int, event: Event, command: str | None) -> None:
         plain = event_to_plain(event)
         kind = plain.pop("event")
-        with _told(self.path):
-            row = (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), command)
-            done = self._db.execute(
-                "INSERT INTO events (game, seq, at, kind, body, command) VALUES "
-                "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?) RETURNING seq",
-                row,
-            )
-            return int(done.fetchone()[0])
+        self._db.execute(
+            "INSERT INTO events (game, seq, at, kind, body, command) VALUES "
+            "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?)",
+            (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), command),
+        )
 
     def has_command(self, command: str) -> bool:
         """Was this command of a phone carried out already?"""
@@ -176,6 +176,18 @@ def _lock(path: Path) -> int:
         os.close(handle)
         raise LogFault(f"Another TowerPi is using {path.parent}. Stop it, or give this one its own data_dir.") from None
     return handle
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
 
 
 @contextmanager

@@ -1,0 +1,206 @@
+"""The one loop: a frame or a command in, `advance`, the log written, the new state published.
+
+One thread runs it and owns the game and the log. Commands come through `submit` from any thread and are answered by
+a Future. What the log cannot take (a full disk) is kept and tried again with every step, and until it is written the
+snapshot says how much is not saved: nothing is shown as done that could be lost silently.
+"""
+
+import logging
+import queue
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from threading import Event as Stop
+
+from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError
+from towerpi.eye import Eye
+from towerpi.game.advance import advance
+from towerpi.game.events import Event, NewGame
+from towerpi.game.state import Game, Record, Refused, Signal, Sound
+from towerpi.gamelog import GameLog
+from towerpi.notify import notify
+from towerpi.stillness import Phase as Watching
+
+IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a command."""
+
+    done: bool
+    sentence: str = ""  # why not
+    reason: str = ""  # the refusal's code, for the page to put into its own words
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that is shown, whole."""
+
+    version: int
+    game: Game
+    number: int  # of the game in the log
+    camera: str
+    watching: Watching | None
+    faults: tuple[str, ...] = ()
+    unsaved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An event with a name of its own, so that the same command sent twice acts once."""
+
+    event: Event
+    name: str | None
+    answer: "Future[Answer]"
+
+
+class Loop:
+    """Ties eye, game, log and table together."""
+
+    def __init__(
+        self,
+        log: GameLog,
+        eye: Eye | None,
+        publish: Callable[[Snapshot], None],
+        signal: Callable[[Sound], None],
+        news: tuple[str, ...] = (),
+    ) -> None:
+        self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
+        self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._unsaved: list[tuple[Event, str | None]] = []
+        self._log_fault = ""
+        self._news = log.news + news
+        self._game, self._number = self._last_game()
+        self._shown: Snapshot | None = None
+
+    def _last_game(self) -> tuple[Game, int]:
+        games = self._log.games()
+        if not games:
+            return Game(), 0
+        number = games[-1][0]
+        try:
+            return self._log.restore(number), number
+        except TowerPiError as error:
+            self._news += (f"Game {number} cannot be continued ({error}). It is kept; begin a new one.",)
+            return Game(), 0
+
+    def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
+        """From any thread: hand in an event; the Future tells what became of it."""
+        command = Command(event, name, Future())
+        self._inbox.put(command)
+        return command.answer
+
+    def read_now(self) -> None:
+        """The button: count what lies in the tray."""
+        if self._eye:
+            self._eye.force()
+
+    def run(self, stop: Stop) -> None:
+        """Until told to stop."""
+        self._show()
+        notify("READY=1")
+        while not stop.is_set():
+            try:
+                self.pump()
+            except Exception:  # the one broad net: the evening goes on
+                logger.exception("A step failed; the game goes on from the last state.")
+            notify("WATCHDOG=1")
+        notify("STOPPING=1")
+
+    def pump(self) -> None:
+        """One round: a frame if there is a camera, then every command that waits."""
+        if self._eye:
+            for event in self._eye.look():
+                self._observe(event)
+        wait = self._eye is None or self._eye.blind
+        while command := self._next_command(wait):
+            self._answer(command)
+            wait = False
+        if self._unsaved:
+            self._save()
+        self._show()
+
+    def _next_command(self, wait: bool) -> Command | None:
+        try:
+            return self._inbox.get(block=wait, timeout=IDLE_S if wait else None)
+        except queue.Empty:
+            return None
+
+    def _observe(self, event: Event) -> None:
+        """What the eye saw; the camera has no say in what is legal."""
+        try:
+            self._step(event, None)
+        except (BadInput, IllegalEvent) as error:
+            logger.warning("What the camera saw does not fit the game: %s", error)
+
+    def _answer(self, command: Command) -> None:
+        try:
+            command.answer.set_result(self._carry_out(command))
+        except (BadInput, IllegalEvent) as error:
+            command.answer.set_result(Answer(False, str(error)))
+
+    def _carry_out(self, command: Command) -> Answer:
+        if command.name and self._known(command.name):
+            return Answer(True)
+        return self._step(command.event, command.name)
+
+    def _known(self, name: str) -> bool:
+        return any(name == other for _, other in self._unsaved) or self._log.has_command(name)
+
+    def _step(self, event: Event, name: str | None) -> Answer:
+        before = Game() if isinstance(event, NewGame) else self._game
+        game, effects = advance(before, event)
+        for effect in effects:
+            if isinstance(effect, Record):
+                self._unsaved.append((effect.event, name))
+                self._save()
+        self._game = game
+        self._show()
+        for effect in effects:
+            if isinstance(effect, Signal):
+                self._signal(effect.sound)
+            elif isinstance(effect, Refused):
+                return Answer(False, str(effect.refusal), effect.refusal.reason)
+        return Answer(True)
+
+    def _save(self) -> None:
+        """Write what waits, oldest first; what fails stays and is tried again."""
+        try:
+            while self._unsaved:
+                event, name = self._unsaved[0]
+                if isinstance(event, NewGame):
+                    self._number = self._log.begin_game(event, name)
+                else:
+                    self._log.append(self._number, event, name)
+                del self._unsaved[0]
+            self._log_fault = ""
+        except LogFault as fault:
+            if self._log_fault != str(fault):
+                logger.error("%s", fault)
+            self._log_fault = str(fault)
+
+    def _show(self) -> None:
+        """Publish the state if anything in it has changed."""
+        faults = [*self._news, self._log_fault, self._eye.fault if self._eye else ""]
+        version = self._shown.version if self._shown else 0
+        snapshot = Snapshot(
+            version,
+            self._game,
+            self._number,
+            self._eye.name if self._eye else "no camera",
+            self._eye.phase if self._eye and not self._eye.blind else None,
+            tuple(fault for fault in faults if fault),
+            len(self._unsaved),
+        )
+        if snapshot != self._shown:
+            self._shown = replace(snapshot, version=version + 1)
+            self._publish(self._shown)
+
+    def close(self) -> None:
+        """Let go of camera and log."""
+        if self._eye:
+            self._eye.close()
+        self._log.close()
