@@ -15,8 +15,11 @@ from towerpi import __version__
 from towerpi.errors import TowerPiError
 
 COMMANDS = {
+    "calibrate": "learn a tray from pictures of it, empty and with each colour",
+    "count": "count the cubes in pictures of a calibrated tray",
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
     "house": "print the house rules and card data, to edit",
+    "sheet": "the sheet with the tray's markers, to print",
 }
 
 

@@ -1,0 +1,35 @@
+"""Print the sheet with the markers for the tray, as an A4 page in SVG.
+
+Open the file in a browser, print it at 100 % and check the bar with a ruler.
+
+Example:
+  towerpi sheet --tray 180x130 > sheet.svg
+"""
+
+import argparse
+import sys
+
+from towerpi.cubes import COLOURS, check_colour
+from towerpi.errors import BadInput
+from towerpi.vision.sheet import sheet_svg
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--tray", default="180x130", metavar="WxH", help="the tray's floor in mm (default: %(default)s)"
+    )
+    parser.add_argument("--colours", default=",".join(COLOURS), metavar="A,B,...", help="default: %(default)s")
+
+
+def run(args: argparse.Namespace) -> int:
+    colours = [check_colour(name.strip()) for name in args.colours.split(",")]
+    sys.stdout.write(sheet_svg(_size_mm(args.tray), colours))
+    return 0
+
+
+def _size_mm(words: str) -> tuple[float, float]:
+    try:
+        width, height = (float(side) for side in words.split("x"))
+    except ValueError as error:
+        raise BadInput(f"A size such as 180x130 was expected for --tray; {words!r:.40} came.") from error
+    return width, height

@@ -1,0 +1,112 @@
+"""Calibration: an empty picture and one picture per colour in, a Profile out, or BadProfile with every fault.
+
+The colour models come first, from what differs from the empty tray. Then the very steps that count find the patches
+of these pictures, so that the size model is learned from patches as counting will see them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from towerpi.cubes import Colour
+from towerpi.errors import BadProfile
+from towerpi.vision.arrays import U8, shrink, shrink_factor
+from towerpi.vision.background import clean_background
+from towerpi.vision.blobs import blobs_of
+from towerpi.vision.labels import Labels, label_picture
+from towerpi.vision.learn_colour import learn_colour
+from towerpi.vision.learn_share import with_shares
+from towerpi.vision.learn_size import Patches, learn_size
+from towerpi.vision.light import at_calibration_light, gains_of
+from towerpi.vision.profile import ColourModel, Profile, SizeModel
+from towerpi.vision.register import anchors_of, find_shift, undo_shift
+from towerpi.vision.scene import scene_of
+
+COLOURS_LIMITS = (2, 8)
+LEAST_PATCH_PX = 60
+
+
+def learn(
+    empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], counts: Mapping[Colour, int] | None = None, view: str = "unknown"
+) -> Profile:
+    """The profile of a rig; counts says how many cubes each picture shows, where that is known."""
+    _check(empty_bgr, pictures_bgr)
+    height_px, width_px = empty_bgr.shape[:2]
+    factor = shrink_factor(width_px, height_px)
+    empty = shrink(empty_bgr, factor)
+    pictures = _aligned(empty, {colour: shrink(bgr, factor) for colour, bgr in pictures_bgr.items()})
+    background, noise = clean_background(empty, list(pictures.values()))
+    colours = _learn_colours(pictures, background, noise)
+    middle = (background.shape[1] / 2, background.shape[0] / 2)
+    draft = Profile(
+        width_px, height_px, factor, background, noise, colours, SizeModel(20.0, 0.95, *middle), view=view
+    )
+    return _with_size(draft, pictures, [(counts or {}).get(colour.name) for colour in colours])
+
+
+def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
+    faults = []
+    low, high = COLOURS_LIMITS
+    if not low <= len(pictures_bgr) <= high:
+        faults.append(f"{low} to {high} colours were expected; {len(pictures_bgr)} came")
+    for colour, bgr in pictures_bgr.items():
+        if bgr.shape != empty_bgr.shape:
+            faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as in the empty picture; {_size(bgr)} came")
+    raise_faults(faults)
+
+
+def raise_faults(faults: list[str]) -> None:
+    """Every fault in one sentence."""
+    if faults:
+        raise BadProfile(f"The calibration pictures cannot be used: {'; '.join(faults)}.")
+
+
+def _size(bgr: U8) -> str:
+    return f"{bgr.shape[1]} x {bgr.shape[0]}"
+
+
+def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, U8]:
+    """The pictures as if neither camera nor lamp had changed since the empty one."""
+    anchors = anchors_of(empty)
+    aligned = {}
+    for colour, bgr in pictures.items():
+        still = undo_shift(bgr, find_shift(bgr, anchors))
+        aligned[colour] = at_calibration_light(still, gains_of(still, empty))
+    return aligned
+
+
+def _learn_colours(pictures: Mapping[Colour, U8], background: U8, noise: np.ndarray) -> tuple[ColourModel, ...]:
+    models = {colour: learn_colour(colour, bgr, background, noise) for colour, bgr in pictures.items()}
+    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m])
+    return tuple(model for model in models.values() if model)
+
+
+def _with_size(draft: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
+    scene = scene_of(draft)
+    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+    hued = [colour.chromatic for colour in draft.colours]
+    sized = _sized(draft, labels, counts, hued if any(hued) else [True] * len(hued))
+    if all(hued):
+        return sized
+    tuned = with_shares(sized, pictures, counts)
+    scene = scene_of(tuned)
+    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+    return _sized(tuned, labels, counts, [True] * len(hued))
+
+
+def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int | None], used: list[bool]) -> Profile:
+    """The profile with the size model that the patches of the used colours give."""
+    rows = [
+        (index, blob.x_px, blob.y_px, blob.area_px)
+        for index, colour in enumerate(profile.colours)
+        if used[index]
+        for blob in blobs_of(labels[colour.name].masks[index + 1], index + 1, LEAST_PATCH_PX)
+    ]
+    found = {row[0] for row in rows}
+    missing = [c.name for index, c in enumerate(profile.colours) if used[index] and index not in found]
+    raise_faults([f"{name}: cubes were expected; none can be told from the tray" for name in missing])
+    patches = Patches(*np.array(rows, np.float64).T)
+    size, factors = learn_size(patches, counts, (profile.empty_bgr.shape[1] / 2, profile.empty_bgr.shape[0] / 2))
+    colours = tuple(replace(c, area_factor=f) for c, f in zip(profile.colours, factors, strict=True))
+    return replace(profile, size=size, colours=colours)

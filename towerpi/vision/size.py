@@ -1,0 +1,46 @@
+"""How a cube looks where it lies: the size model and a place in, its outline or the area of it out.
+
+The camera looks straight at the tray, so a cube shows the face towards it, and beyond it the far face, drawn together
+towards the optical centre. The outline is the hull of both.
+"""
+
+import math
+
+import cv2
+import numpy as np
+
+from towerpi.vision.arrays import F32, I32
+from towerpi.vision.profile import SizeModel
+
+MEAN_WIDTH = 4 / math.pi  # of a unit square, over all its turns
+SUBPIXEL_BITS = 4
+
+
+def cube_area(size: SizeModel, x_px: float, y_px: float) -> float:
+    """The area of a cube's outline there, the mean over all its turns."""
+    away_px = math.hypot(x_px - size.centre_x_px, y_px - size.centre_y_px)
+    return size.side_px**2 + edge_growth(size) * max(away_px - size.side_px / 2, 0.0)
+
+
+def edge_growth(size: SizeModel) -> float:
+    """By how much the outline grows with each pixel away from the optical centre: the side faces that show."""
+    return MEAN_WIDTH * size.side_px * (1 - size.far_scale)
+
+
+def outline(size: SizeModel, x_px: float, y_px: float, turn_rad: float, scale: float = 1.0) -> I32:
+    """The outline of a cube whose near face is centred there, as a polygon in 1/16 pixels."""
+    half = size.side_px * scale / 2
+    along, across = half * math.cos(turn_rad), half * math.sin(turn_rad)
+    near: F32 = np.array(
+        [
+            (x_px + along - across, y_px + across + along),
+            (x_px - along - across, y_px - across + along),
+            (x_px - along + across, y_px - across - along),
+            (x_px + along + across, y_px + across - along),
+        ],
+        np.float32,
+    )
+    centre = np.array((size.centre_x_px, size.centre_y_px), np.float32)
+    far = centre + np.float32(size.far_scale) * (near - centre)
+    hull = cv2.convexHull(np.concatenate([near, far]))
+    return np.rint(hull * (1 << SUBPIXEL_BITS)).astype(np.int32)

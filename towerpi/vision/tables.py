@@ -1,0 +1,76 @@
+"""The colour table: colour models in, one byte per Lab value out, so that counting looks colours up and never computes.
+
+A colour with a hue is told by it; lightness and saturation only speak outside the range that calibration saw. A cube
+without hue claims its own values too, so that a black cube beside a yellow one does not turn yellow. The byte's low
+four bits number the colour (0: none); flags say whether the value is surely that colour, or washed out by glare or a
+mirror image, which only the shape of the patch can tell apart.
+"""
+
+import numpy as np
+
+from towerpi.vision.arrays import LIGHTNESS_STEP, U8, Bools, F32, I32
+from towerpi.vision.profile import ColourModel, Spread
+
+BITS = 6
+SHIFT = 8 - BITS
+LABEL, SURE, WASHED = 15, 16, 32
+
+HUE_UNIT_DEG, LIGHTNESS_UNIT, SATURATION_UNIT, NEUTRAL_UNIT = 10.0, 15.0, 0.3, 0.15
+HUE_LIMIT_DEG, SURE_HUE_DEG = 30.0, 20.0
+PURITY_LIMIT, SURE_PURITY, WASHED_PURITY = 0.35, 0.6, 0.7
+SHADED, SHADE = 0.8, 20.0  # a face so much darker than the colour itself may be as dull as PURITY_LIMIT
+
+
+def table_index(lab: U8) -> I32:
+    """Where each pixel's entry stands in a table."""
+    high = (lab >> SHIFT).astype(np.int32)
+    return np.asarray((high[..., 0] << (2 * BITS)) | (high[..., 1] << BITS) | high[..., 2], np.int32)
+
+
+def colour_table(colours: tuple[ColourModel, ...]) -> U8:
+    """One byte for each of the 2^18 Lab values; the k-th colour has label k."""
+    lightness, chroma, hue_deg = _all_values()
+    saturation = chroma / np.maximum(lightness, 5)
+    best = np.full(lightness.shape, np.inf, np.float32)
+    table = np.zeros(lightness.size, np.uint8)
+    for label, colour in enumerate(colours, 1):
+        off_hue_deg = np.abs((hue_deg - colour.hue_deg + 180) % 360 - 180)
+        far = _distance(colour, lightness, saturation, off_hue_deg)
+        nearer = far < best
+        best = np.minimum(far, best)
+        table[nearer] = _entries(label, colour, lightness, chroma, saturation, off_hue_deg)[nearer]
+    return table
+
+
+def _distance(colour: ColourModel, lightness: F32, saturation: F32, off_hue_deg: F32) -> F32:
+    far = _outside(lightness, colour.lightness) / LIGHTNESS_UNIT
+    if not colour.chromatic:  # half a step behind: a hue that is seen at all counts for more than none
+        return np.asarray(far + np.maximum(saturation - colour.saturation[1], 0) / NEUTRAL_UNIT + 0.5, np.float32)
+    off_hue = np.maximum(off_hue_deg - 2 * colour.hue_spread_deg, 0) / HUE_UNIT_DEG
+    return np.asarray(far + off_hue + _outside(saturation, colour.saturation) / SATURATION_UNIT, np.float32)
+
+
+def _entries(label: int, colour: ColourModel, lightness: F32, chroma: F32, saturation: F32, off_hue_deg: F32) -> U8:
+    if not colour.chromatic:
+        return np.zeros(lightness.size, np.uint8)
+    low, middle, high = colour.lightness
+    purity = saturation / max(colour.saturation[0], 0.05)
+    dark = np.clip((SHADED * middle - lightness) / SHADE, 0, 1)
+    possible: Bools = (off_hue_deg < HUE_LIMIT_DEG) & (purity > PURITY_LIMIT) & (lightness > 0.35 * low) & (chroma > 6)
+    sure = (off_hue_deg < SURE_HUE_DEG) & (purity > SURE_PURITY) & (chroma > 10)
+    sure &= (lightness > low - 15) & (lightness < high + 15)
+    washed = purity < WASHED_PURITY - (WASHED_PURITY - PURITY_LIMIT) * dark
+    return np.asarray(np.where(possible, label + SURE * sure + WASHED * washed, 0), np.uint8)
+
+
+def _all_values() -> tuple[F32, F32, F32]:
+    step = 1 << SHIFT
+    middle = np.arange(1 << BITS, dtype=np.float32) * step + (step - 1) / 2
+    grid = np.meshgrid(middle / np.float32(LIGHTNESS_STEP), middle - 128, middle - 128, indexing="ij")
+    lightness, a, b = (values.ravel() for values in grid)
+    return lightness, np.hypot(a, b), np.degrees(np.arctan2(b, a))
+
+
+def _outside(value: F32, seen: Spread) -> F32:
+    """How far a value lies outside what calibration saw."""
+    return np.maximum(np.maximum(seen[0] - value, value - seen[2]), 0)
