@@ -29,6 +29,7 @@ MAY_IMPORT = {
         "towerpi.rules",
     },
     "towerpi.frames": {"numpy"},
+    "towerpi.simulated": {"numpy", "cv2", "towerpi.cubes", "towerpi.errors", "towerpi.frames", "towerpi.simulated"},
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.shipped": set(),
     "towerpi.commands": {"towerpi"},
