@@ -18,6 +18,8 @@ COMMANDS = {
     "calibrate": "learn a tray from pictures of it, empty and with each colour",
     "count": "count the cubes in pictures of a calibrated tray",
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
+    "demo": "a whole evening on the simulated tower",
+    "run": "TowerPi at the table",
     "house": "print the house rules and card data, to edit",
     "sheet": "the sheet with the tray's markers, to print",
 }

@@ -87,6 +87,11 @@ class Loop:
             self._news += (f"Game {number} cannot be continued ({error}). It is kept; begin a new one.",)
             return Game(), 0
 
+    @property
+    def game(self) -> Game:
+        """The game as it stands, for the thread that runs the loop."""
+        return self._game
+
     def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
         """From any thread: hand in an event; the Future tells what became of it."""
         command = Command(event, name, Future())

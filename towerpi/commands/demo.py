@@ -1,0 +1,90 @@
+"""A whole evening on the simulated tower: nothing to plug in, everything real but the cubes.
+
+A table plays Wallenstein by itself; cubes fall, the camera picture is counted, battles are settled, hands clear the
+tray. What is printed is what the phones at a table would show.
+
+Example:
+  towerpi demo --seed 7 --fast
+"""
+
+import argparse
+import os
+import tempfile
+from dataclasses import replace
+from threading import Event as Stop
+
+from towerpi.autoplay.script import Evening, Script, players, skirmish
+from towerpi.autoplay.table import AutoTable
+from towerpi.cubes import PLAYER_COLOURS, Cubes
+from towerpi.game.events import NewGame
+from towerpi.game.state import Game, Phase
+from towerpi.loop import Loop, Snapshot
+from towerpi.product import Parts, build, settings_from, stop_when_told
+from towerpi.shipped import shipped_path
+from towerpi.simulated.source import SimulatedTower
+from towerpi.telling import tell
+
+PROFILE = ("simulated", "tray.toml")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--seed", type=int, default=1634, metavar="S", help="another seed, another evening")
+    parser.add_argument("--seasons", type=int, default=6, metavar="N", help="seasons to play (3 a year)")
+    parser.add_argument("--edition", type=int, default=2, choices=(1, 2), help="edition of Wallenstein")
+    parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
+    parser.add_argument("--data", metavar="DIR", help="keep the game here; without, it is gone afterwards")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the end or Ctrl-C."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _play(args, args.data or folder)
+
+
+def _play(args: argparse.Namespace, folder: str) -> int:
+    settings = replace(settings_from(None, dict(os.environ)), data_dir=folder, profile=str(shipped_path(*PROFILE)))
+    stop = stop_when_told()
+    shown: list[Snapshot] = []
+    towers: list[SimulatedTower] = []
+    loop = build(settings, Parts(lambda: towers[0], shown.append))
+    try:
+        towers.append(_tower(loop.game, args))
+        table = AutoTable(towers[0], _script(loop.game, towers[0], args), loop.read_now)
+        _watch(loop, table, shown, stop)
+    finally:
+        loop.close()
+    return 0
+
+
+def _tower(game: Game, args: argparse.Namespace) -> SimulatedTower:
+    """A tower that holds what the books say: after a restart the simulated cubes are where they were."""
+    tower = SimulatedTower(args.seed, game.ledger.tower, pace=not args.fast)
+    if game.ledger.tray:
+        tower.put(game.ledger.tray)
+    return tower
+
+
+def _script(game: Game, tower: SimulatedTower, args: argparse.Namespace) -> Script:
+    def audit() -> Cubes:
+        truth = tower.truth()
+        return truth.inside + truth.tray
+
+    if game.phase not in (Phase.SETUP, Phase.OVER):
+        return skirmish(game, audit, args.seed)
+    second = args.edition == 2
+    new = NewGame(args.edition, players(*PLAYER_COLOURS[: 4 + second]), court=second, landsknechte=second)
+    return Evening(new, audit, args.seed, args.seasons).play()
+
+
+def _watch(loop: Loop, table: AutoTable, shown: list[Snapshot], stop: Stop) -> None:
+    told = ""
+    while not table.over and not stop.is_set():
+        loop.pump()
+        snapshot = shown[-1]
+        if (line := f"{snapshot.game.step:4}  {tell(snapshot)}") != told:
+            print(line, flush=True)
+            told = line
+        del shown[:-1]
+        if event := table.act(snapshot.game):
+            loop.submit(event)

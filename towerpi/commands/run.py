@@ -1,0 +1,59 @@
+"""TowerPi at the table: watch the tray, count what falls, settle battles, keep the log.
+
+Settings come from a TOML file and from variables TOWERPI_...; `--list` prints them all. Stops at Ctrl-C or SIGTERM; a
+game goes on where it was, also after a pulled plug.
+
+Example:
+  towerpi run --camera usb:0
+"""
+
+import argparse
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from towerpi.cameras.choose import open_camera
+from towerpi.cameras.lock import Lock
+from towerpi.errors import HardwareMissing
+from towerpi.frames import FrameSource
+from towerpi.loop import Snapshot
+from towerpi.product import Parts, build, settings_from, stop_when_told
+from towerpi.settings import describe
+from towerpi.telling import tell
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="settings file (TOML)")
+    parser.add_argument("--camera", metavar="NAME", help="auto, pi, usb:0, replay:DIR, video:FILE or none")
+    parser.add_argument("--data", metavar="DIR", help="where games and pictures are kept")
+    parser.add_argument("--list", action="store_true", help="print every setting with its default, and stop")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Until told to stop."""
+    if args.list:
+        print(describe())
+        return 0
+    settings = settings_from(args.settings, dict(os.environ))
+    given = {"camera": args.camera, "data_dir": args.data}
+    settings = replace(settings, **{name: value for name, value in given.items() if value})
+
+    def camera() -> FrameSource:
+        chosen = open_camera(settings.camera, Lock())
+        print("\n".join(chosen.why), flush=True)
+        if chosen.camera is None:
+            raise HardwareMissing(chosen.why[-1])
+        return chosen.camera
+
+    stop = stop_when_told()
+    loop = build(settings, Parts(None if settings.camera == "none" else camera, _print))
+    try:
+        loop.run(stop)
+    finally:
+        loop.close()
+    return 0
+
+
+def _print(snapshot: Snapshot) -> None:
+    print(tell(snapshot), flush=True)
