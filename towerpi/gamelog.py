@@ -9,7 +9,7 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -54,21 +54,28 @@ def _now() -> str:
 class GameLog:
     """The one writer of the log."""
 
-    def __init__(self, path: Path, now: Callable[[], str] = _now) -> None:
+    def __init__(self, path: Path, now: Callable[[], str] = _now, migrations: Sequence[str] = MIGRATIONS) -> None:
         """Open or make the log; `news` says what had to be done for that."""
-        self.path, self._now = path, now
+        self.path, self._now, self._migrations = path, now, migrations
+        self._db: sqlite3.Connection | None = None
         self.news: tuple[str, ...] = ()
         with _told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = _lock(path.with_suffix(".lock"))
+            self._lock: int | None = _lock(path.with_suffix(".lock"))
         try:
-            self._db = self._open()
+            self._db = self._open_or_begin_anew()
+        except (sqlite3.Error, LogFault) as error:
+            self.close()
+            raise error if isinstance(error, LogFault) else _fault(path, error) from error
+
+    def _open_or_begin_anew(self) -> sqlite3.Connection:
+        try:
+            return self._open()
         except sqlite3.DatabaseError as error:
-            if not _is_damaged(error):
-                self.close()
-                raise _fault(path, error) from error
+            if "malformed" not in str(error) and "not a database" not in str(error):
+                raise
             self.news = (self._set_aside(error),)
-            self._db = self._open()
+            return self._open()
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, timeout=5.0)
@@ -80,18 +87,18 @@ class GameLog:
             if found != ["ok"]:
                 raise sqlite3.DatabaseError(f"malformed: {found[0]}")
             self._migrate(db)
-        except sqlite3.Error:
+        except (sqlite3.Error, LogFault):
             db.close()
             raise
         return db
 
     def _migrate(self, db: sqlite3.Connection) -> None:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
-        if version > len(MIGRATIONS):
+        if version > len(self._migrations):
             raise LogFault(f"{self.path} was written by a newer TowerPi (version {version}). Update this one.")
-        if 0 < version < len(MIGRATIONS):
+        if 0 < version < len(self._migrations):
             self.backup(self.path.with_suffix(f".v{version}.backup"), db)
-        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        for number, script in enumerate(self._migrations[version:], version + 1):
             db.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
     def _set_aside(self, error: Exception) -> str:
@@ -102,23 +109,29 @@ class GameLog:
                 part.rename(aside.with_name(aside.name + suffix))
         return f"The game log was damaged ({error}). It was kept as {aside.name} and a new one begun."
 
+    @property
+    def _open_db(self) -> sqlite3.Connection:
+        if self._db is None:
+            raise LogFault(f"The game log {self.path} has been closed. Start TowerPi again.")
+        return self._db
+
     def begin_game(self, event: Event, command: str | None = None) -> int:
         """Write a new game with its first event, both or neither; the game's number comes back."""
-        with _told(self.path), _transaction(self._db):
-            done = self._db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
+        with _told(self.path), _transaction(self._open_db):
+            done = self._open_db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
             game = int(done.lastrowid or 0)
             self._insert(game, event, command)
         return game
 
     def append(self, game: int, event: Event, command: str | None = None) -> None:
         """Write one event; it is synced to disk when this returns."""
-        with _told(self.path), _transaction(self._db):
+        with _told(self.path), _transaction(self._open_db):
             self._insert(game, event, command)
 
     def _insert(self, game: int, event: Event, command: str | None) -> None:
         plain = event_to_plain(event)
         kind = plain.pop("event")
-        self._db.execute(
+        self._open_db.execute(
             "INSERT INTO events (game, seq, at, kind, body, command) VALUES "
             "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?)",
             (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), command),
@@ -127,20 +140,21 @@ class GameLog:
     def has_command(self, command: str) -> bool:
         """Was this command of a phone carried out already?"""
         with _told(self.path):
-            return self._db.execute("SELECT 1 FROM events WHERE command = ?", (command,)).fetchone() is not None
+            return self._open_db.execute("SELECT 1 FROM events WHERE command = ?", (command,)).fetchone() is not None
 
     def games(self) -> list[tuple[int, str]]:
         """Every game with the time it began, oldest first."""
         with _told(self.path):
             return [
-                (int(game), str(at)) for game, at in self._db.execute("SELECT game, started FROM games ORDER BY game")
+                (int(game), str(at))
+                for game, at in self._open_db.execute("SELECT game, started FROM games ORDER BY game")
             ]
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
         query = "SELECT seq, at, kind, body FROM events WHERE game = ? ORDER BY seq"
         with _told(self.path):
-            for seq, at, kind, body in self._db.execute(query, (game,)):
+            for seq, at, kind, body in self._open_db.execute(query, (game,)):
                 yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}))
 
     def restore(self, game: int) -> Game:
@@ -155,16 +169,18 @@ class GameLog:
         with _told(target):
             copy = sqlite3.connect(target)
             try:
-                (db or self._db).backup(copy)
+                (db or self._open_db).backup(copy)
             finally:
                 copy.close()
 
     def close(self) -> None:
         """Let go of file and lock."""
-        if hasattr(self, "_db"):
+        if self._db is not None:
             self._db.close()
-        os.close(self._lock) if self._lock >= 0 else None
-        self._lock = -1
+            self._db = None
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
 
 def _lock(path: Path) -> int:
@@ -206,7 +222,3 @@ def _fault(path: Path, error: Exception) -> LogFault:
     if "readonly" in text or "read-only" in text.lower() or "Permission" in text or "unable to open" in text:
         return LogFault(f"{path} cannot be written ({text}). Make the disk writable or choose another data_dir.")
     return LogFault(f"The game log {path} cannot be used: {text}.")
-
-
-def _is_damaged(error: sqlite3.DatabaseError) -> bool:
-    return "malformed" in str(error) or "not a database" in str(error)

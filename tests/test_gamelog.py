@@ -1,0 +1,145 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.game.stories import FILLED, NEW, attack, play, record, seen
+from towerpi.errors import LogFault
+from towerpi.game.events import Undo
+from towerpi.game.step import calm
+from towerpi.gamelog import MIGRATIONS, GameLog
+
+STORY = (*FILLED, attack("blue", 4, "red", 3), seen("3 blue 4 red"), seen("none", after="hand"), Undo(), Undo())
+
+
+def fill(log: GameLog) -> int:
+    _, events = record(*STORY)
+    number = log.begin_game(events[0], "first")
+    for event in events[1:]:
+        log.append(number, event)
+    return number
+
+
+def test_the_state_is_the_fold_of_the_events(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    number = fill(log)
+    log.close()
+    again = GameLog(tmp_path / "games.db")
+    assert again.restore(number) == calm(play(*STORY))
+    assert [entry.seq for entry in again.entries(number)] == list(range(1, 9))
+    again.close()
+
+
+def test_several_games_are_kept(tmp_path: Path) -> None:
+    times = iter(["2026-01-01T20:00", *["2026-01-01T21:00"] * 20, "2026-01-01T19:00", *["2026-01-01T18:00"] * 20])
+    log = GameLog(tmp_path / "games.db", now=lambda: next(times))
+    first, second = fill(log), log.begin_game(NEW)
+    assert [number for number, _ in log.games()] == [first, second]
+    assert log.restore(first) == calm(play(*STORY))
+    assert log.restore(second) == play(NEW)
+    log.close()
+
+
+def test_a_clock_set_back_does_not_change_the_order(tmp_path: Path) -> None:
+    hours = iter(range(23, 0, -1))
+    log = GameLog(tmp_path / "games.db", now=lambda: f"2026-01-01T{next(hours):02}:00")
+    assert log.restore(fill(log)) == calm(play(*STORY))
+    log.close()
+
+
+def test_a_command_is_known_afterwards(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    fill(log)
+    assert log.has_command("first")
+    assert not log.has_command("second")
+    with pytest.raises(LogFault, match="UNIQUE"):
+        log.append(1, NEW, "first")
+    log.close()
+
+
+def test_a_second_towerpi_is_told(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    with pytest.raises(LogFault, match="Another TowerPi is using"):
+        GameLog(tmp_path / "games.db")
+    log.close()
+    GameLog(tmp_path / "games.db").close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda data: b"rubbish" * 1000, id="no-database-at-all"),
+        pytest.param(lambda data: data[:4096] + b"\xff" * 4096 + data[8192:], id="a-page-overwritten"),
+        pytest.param(lambda data: data[: len(data) // 2], id="cut-off"),
+    ],
+)
+def test_a_damaged_log_is_set_aside_and_a_new_one_begun(tmp_path: Path, damage) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "games.db"
+    log = GameLog(path)
+    fill(log)
+    log.close()
+    before = damage(path.read_bytes())
+    path.write_bytes(before)
+    again = GameLog(path)
+    assert again.news[0].startswith("The game log was damaged (")
+    assert (tmp_path / "games.damaged1").read_bytes() == before
+    assert again.games() == []
+    assert again.restore(again.begin_game(NEW)) == play(NEW)
+    again.close()
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    number = log.begin_game(NEW)
+    pages = log._open_db.execute("PRAGMA page_count").fetchone()[0]
+    log._open_db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(LogFault, match="The disk is full"):
+        for _ in range(100):
+            log.append(number, seen("9 red 9 blue 9 green"))
+    written = len(list(log.entries(number)))
+    log._open_db.execute("PRAGMA max_page_count = 100000")
+    log.append(number, seen("1 red"))
+    assert len(list(log.entries(number))) == written + 1
+    log.close()
+
+
+def test_a_read_only_disk_is_told(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    number = log.begin_game(NEW)
+    log._open_db.execute("PRAGMA query_only = ON")
+    with pytest.raises(LogFault, match="cannot be written"):
+        log.append(number, seen("1 red"))
+    log.close()
+    with pytest.raises(LogFault, match="cannot be"):
+        GameLog(Path("/proc/nowhere/games.db"))
+
+
+def test_a_log_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    GameLog(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+    for _ in range(2):  # the lock is let go again
+        with pytest.raises(LogFault, match="newer TowerPi"):
+            GameLog(path)
+
+
+def test_migrations_make_a_backup_first(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    log = GameLog(path)
+    fill(log)
+    log.close()
+    again = GameLog(path, migrations=(*MIGRATIONS, "ALTER TABLE games ADD COLUMN note TEXT;"))
+    assert again.restore(1) == calm(play(*STORY))
+    again.close()
+    with sqlite3.connect(tmp_path / "games.v1.backup") as backup:
+        assert backup.execute("SELECT count(*) FROM events").fetchone()[0] == 8
+    backup.close()
+
+
+def test_a_closed_log_says_so(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    log.close()
+    log.close()
+    with pytest.raises(LogFault, match="has been closed"):
+        log.games()
