@@ -4,9 +4,12 @@ from pathlib import Path
 import cv2
 import pytest
 
+from tests.vision.test_straighten import photographed, printed
 from tests.vision.trays import flat_tray, with_cubes
 from towerpi.errors import BadProfile
 from towerpi.vision.folder import read_folder
+from towerpi.vision.picture import read_picture
+from towerpi.vision.straighten import floor_from_corners
 
 
 @pytest.fixture
@@ -73,3 +76,37 @@ def test_an_empty_picture_that_is_spoilt_is_told_once(folder: Path) -> None:
 def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadProfile, match="A folder of pictures was expected"):
         read_folder(tmp_path / "nowhere")
+
+
+CORNERS = [[60, 50], [460, 52], [455, 350], [58, 345]]
+
+
+@pytest.mark.parametrize(
+    ("told", "corners_px"),
+    [
+        pytest.param({}, None, id="not-told"),
+        pytest.param({"corners_px": CORNERS}, CORNERS, id="usual-tray"),
+        pytest.param({"corners_px": CORNERS, "tray_mm": [200, 150]}, CORNERS, id="own-tray"),
+    ],
+)
+def test_corners_tell_the_floor(folder: Path, told: dict[str, object], corners_px: list[list[int]] | None) -> None:
+    (folder / "rig.json").write_text(json.dumps(told))
+    floor = read_folder(folder).floor()
+    assert (floor.corners_px().round(1).tolist() if floor else None) == corners_px
+    assert floor is None or list(floor.tray_mm) == told.get("tray_mm", [180, 130])
+
+
+def test_the_sheet_tells_the_floor(folder: Path) -> None:
+    truth = floor_from_corners([(180, 80), (850, 80), (1000, 720), (20, 720)], (180, 130))
+    for path in folder.iterdir():
+        cv2.imwrite(str(path), cv2.resize(read_picture(path), (1024, 768)))
+    cv2.imwrite(str(folder / "sheet.jpg"), photographed(truth, printed()))
+    floor = read_folder(folder).floor()
+    assert floor is not None
+    assert floor.corners_px() == pytest.approx(truth.corners_px(), abs=2)
+
+
+def test_a_sheet_in_a_picture_of_another_size_is_told(folder: Path) -> None:
+    cv2.imwrite(str(folder / "sheet.jpg"), flat_tray()[:200])
+    with pytest.raises(BadProfile, match="as large as the empty one"):
+        read_folder(folder).floor()

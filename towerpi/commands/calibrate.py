@@ -1,7 +1,7 @@
 """Learn a tray from pictures: an empty one, and one for each colour of cubes.
 
 The folder holds empty.jpg and a picture per colour, named after it (red.jpg, blue.png). A rig.json in it or above it
-may say how many cubes each picture shows. Tells how far apart the colours are and what is wrong with the light, and
+may say how many cubes each picture shows; sheet.jpg, with the printed sheet in the tray, where its floor is. Tells how far apart the colours are and what is wrong with the light, and
 draws the same beside the profile.
 
 Example:
@@ -9,6 +9,7 @@ Example:
 """
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     pictures = read_folder(args.folder, lambda paths: tracked(paths, "Reading the pictures"))
     profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
-    save_profile(profile, args.profile)
+    save_profile(replace(profile, floor=pictures.floor()), args.profile)
     report = judge_pictures(pictures)
     picture = args.profile.with_suffix("") / "colours.png"
     picture.write_bytes(cv2.imencode(".png", draw_separability(report))[1].tobytes())

@@ -13,6 +13,8 @@ from pathlib import Path
 from towerpi.cubes import Colour, check_colour
 from towerpi.errors import BadCubes, BadPicture, BadProfile
 from towerpi.vision.picture import Picture, read_picture
+from towerpi.vision.sheet import USUAL_TRAY_MM, marker_corners_mm
+from towerpi.vision.straighten import Floor, floor_from_corners, floor_from_markers
 
 _SUFFIXES = (".jpg", ".jpeg", ".png")
 _EMPTY = "empty"
@@ -30,6 +32,18 @@ class RigPictures:
     sheet_bgr: Picture | None = None
     counts: Mapping[Colour, int] = field(default_factory=dict)
     view: str = "unknown"
+    tray_mm: tuple[float, float] = USUAL_TRAY_MM
+    corners_px: tuple[tuple[float, float], ...] = ()
+
+    def floor(self) -> Floor | None:
+        """Where the tray's floor lies: by its corners if they were given, by the sheet if it was photographed."""
+        if self.corners_px:
+            return floor_from_corners(self.corners_px, self.tray_mm)
+        if self.sheet_bgr is None:
+            return None
+        if self.sheet_bgr.shape != self.empty_bgr.shape:
+            raise BadProfile("The sheet was expected in a picture as large as the empty one; take it again.")
+        return floor_from_markers(self.sheet_bgr, marker_corners_mm(self.tray_mm), self.tray_mm)
 
 
 def read_folder(folder: Path, watched: Callable[[Sequence[Path]], Iterable[Path]] = iter) -> RigPictures:
@@ -44,7 +58,16 @@ def read_folder(folder: Path, watched: Callable[[Sequence[Path]], Iterable[Path]
         raise BadProfile(f"The pictures in {folder} cannot be used: {'; '.join(faults)}.")
     more = tuple(pictures.pop(name) for name in sorted(pictures) if _MORE_EMPTY.fullmatch(name))
     empty, sheet = pictures.pop(_EMPTY), pictures.pop(_SHEET, None)
-    return RigPictures(empty, pictures, more, sheet, _counts(rig), _view(rig))
+    return RigPictures(
+        empty,
+        pictures,
+        more,
+        sheet,
+        counts=_counts(rig),
+        view=_view(rig),
+        tray_mm=_pair(rig.get("tray_mm")) or USUAL_TRAY_MM,
+        corners_px=_corners(rig),
+    )
 
 
 def _paths(folder: Path) -> list[Path]:
@@ -90,3 +113,14 @@ def _counts(rig: Mapping[str, object]) -> dict[Colour, int]:
 def _view(rig: Mapping[str, object]) -> str:
     view = rig.get("view")
     return view if isinstance(view, str) and view in ("above", "below") else "unknown"
+
+
+def _corners(rig: Mapping[str, object]) -> tuple[tuple[float, float], ...]:
+    told = rig.get("corners_px")
+    return tuple(pair for corner in told if (pair := _pair(corner))) if isinstance(told, list) else ()
+
+
+def _pair(value: object) -> tuple[float, float] | None:
+    if isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) and part >= 0 for part in value):
+        return float(value[0]), float(value[1])
+    return None
