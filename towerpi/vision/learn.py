@@ -14,6 +14,7 @@ from towerpi.errors import BadProfile
 from towerpi.vision.arrays import U8, shrink, shrink_factor
 from towerpi.vision.background import clean_background
 from towerpi.vision.blobs import blobs_of
+from towerpi.vision.judge import missed_share as judge_missed
 from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.learn_colour import learn_colour
 from towerpi.vision.learn_share import with_shares
@@ -86,13 +87,26 @@ def _with_size(draft: Profile, pictures: Mapping[Colour, U8], counts: list[int |
     scene = scene_of(draft)
     labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
     hued = [colour.chromatic for colour in draft.colours]
-    sized = _sized(draft, labels, counts, hued if any(hued) else [True] * len(hued))
-    if all(hued):
-        return sized
-    tuned = with_shares(sized, pictures, counts)
-    scene = scene_of(tuned)
-    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
-    return _sized(tuned, labels, counts, [True] * len(hued))
+    used = hued if any(hued) else [True] * len(hued)
+    profile = _sized(draft, labels, counts, used)
+    if not all(hued):
+        profile = with_shares(profile, pictures, counts)
+        scene = scene_of(profile)
+        labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+        profile = _sized(profile, labels, counts, [True] * len(hued))
+    return _with_roughness(profile, labels)
+
+
+def _with_roughness(profile: Profile, labels: Mapping[Colour, Labels]) -> Profile:
+    """What outlines miss of the calibration's own patches, where every cube lies open."""
+    scene = scene_of(profile)
+    colours = []
+    for label, colour in enumerate(profile.colours, 1):
+        seen = labels[colour.name]
+        patches = blobs_of(seen.masks[label], label, LEAST_PATCH_PX)
+        missed = [judge_missed(blob, seen, scene) for blob in patches]
+        colours.append(replace(colour, roughness=max(missed, default=0.0)))
+    return replace(profile, colours=tuple(colours))
 
 
 def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int | None], used: list[bool]) -> Profile:

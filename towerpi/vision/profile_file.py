@@ -23,7 +23,7 @@ NOISE_STEPS = 16
 VIEWS = ("above", "below", "unknown")
 SIZE_KEYS = ("side_px", "far_scale", "centre_x_px", "centre_y_px")
 SPREAD_KEYS = ("lightness", "saturation")
-NUMBER_KEYS = ("hue_deg", "hue_spread_deg", "base", "slope", "share", "area_factor", "roughness")
+NUMBER_KEYS = ("hue_deg", "hue_spread_deg", "base", "slope", "share", "area_factor", "roughness", "stray")
 
 
 def save_profile(profile: Profile, path: Path) -> None:
@@ -49,7 +49,6 @@ def _as_toml(profile: Profile) -> str:
         f"version = {VERSION}",
         f'view = "{profile.view}"',
         f"picture_px = [{profile.width_px}, {profile.height_px}]",
-        f"stray = {profile.stray:.4f}",
         "",
         "[size]",
         *(f"{key} = {getattr(size, key):.4f}" for key in SIZE_KEYS),
@@ -94,7 +93,6 @@ def load_profile(path: Path) -> Profile:
         noise=_noise(noise),
         colours=_colours(document.get("colours"), faults),
         size=size,
-        stray=_number(document, "stray", "profile", faults),
         view=str(view),
         floor=read_floor(document.get("floor"), faults),
         camera=_camera(document.get("camera", {}), faults),

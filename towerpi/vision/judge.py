@@ -1,0 +1,97 @@
+"""How many cubes a patch is, and how sure that is: a patch and its neighbourhood in, a verdict out.
+
+The area says a number. Outlines laid over the patch say whether that number explains its shape: pixels that they miss
+belong to a further cube that hides behind. All evidence is brought to one scale, on which 1 is worth a doubt.
+"""
+
+import math
+from dataclasses import dataclass
+
+from towerpi.reading import DoubtKind
+from towerpi.vision.blobs import Blob
+from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
+from towerpi.vision.labels import Labels
+from towerpi.vision.profile import ColourModel
+from towerpi.vision.scene import Scene
+from towerpi.vision.size import cube_area
+
+SLIVER = 0.04  # of a cube: smaller patches with a hue are specks
+PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
+HALF = 0.5  # a cube that shows less is reported as hidden
+MISSED, ROUGHNESS_FACTOR = 0.05, 1.5
+OFF_AREA = 0.4
+CLEARLY_BETTER = 0.5
+SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.15
+MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The cubes of a patch, and the strongest evidence against it: 1 or more is a doubt."""
+
+    poses: tuple[Pose, ...]
+    strength: float
+    kind: DoubtKind
+
+
+def area_in_cubes(blob: Blob, colour: ColourModel, scene: Scene) -> float:
+    """The patch's area in cubes of its colour at its place."""
+    return blob.area_px / (cube_area(scene.profile.size, blob.x_px, blob.y_px) * colour.area_factor)
+
+
+def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
+    """The verdict on one patch."""
+    colour = scene.profile.colours[blob.label - 1]
+    cubes = area_in_cubes(blob, colour, scene)
+    if cubes < (PIECE if colour.chromatic else NEUTRAL_PIECE):
+        return _too_small(cubes, colour)
+    if cubes > MOST_CUBES:
+        return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
+    stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
+    return _fitted(stage, blob.area_px / cubes, cubes, colour)
+
+
+def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
+    """What the outlines of the number that its area says miss of a patch, in cubes; 0 for a piece of one."""
+    colour = scene.profile.colours[blob.label - 1]
+    cubes = area_in_cubes(blob, colour, scene)
+    if not NEUTRAL_PIECE <= cubes <= MOST_CUBES:
+        return 0.0
+    stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
+    return fit_cubes(stage, max(1, round(cubes))).missed_px / (blob.area_px / cubes)
+
+
+def _too_small(cubes: float, colour: ColourModel) -> Verdict:
+    """A patch that is no cube: a sliver of one that hides, or for a colour without hue a shadow."""
+    least = SLIVER if colour.chromatic else max(SHADOW_FACTOR * colour.stray, SHADOW_LEAST)
+    return Verdict((), cubes / least, DoubtKind.HIDDEN)
+
+
+def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> Verdict:
+    number = max(1, round(cubes))
+    limit_px = missed_limit(colour) * cube_px
+    fit = fit_cubes(stage, number)
+    if fit.missed_px > limit_px and colour.chromatic:
+        more = fit_cubes(stage, number + 1)
+        if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
+            return Verdict(more.poses, fit.missed_px / limit_px, DoubtKind.HIDDEN)
+    strength = max(fit.missed_px / limit_px, abs(cubes - number) / math.sqrt(number) / OFF_AREA)
+    if cubes < HALF:
+        return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)
+    if strength < 1 and number > 1 and cubes < number - 0.2 and _fewer_fit(stage, number, limit_px):
+        strength = 1.0
+    return Verdict(fit.poses, strength, DoubtKind.TOUCHING if number > 1 else DoubtKind.HIDDEN)
+
+
+def _fewer_fit(stage: Stage, number: int, limit_px: float) -> bool:
+    fewer: Fit = fit_cubes(stage, number - 1)
+    return fewer.wrong_px <= limit_px
+
+
+def missed_limit(colour: ColourModel) -> float:
+    """How much outlines may miss of a patch, in cubes."""
+    return max(MISSED, ROUGHNESS_FACTOR * colour.roughness)
+
+
+def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
+    return tuple(Pose(blob.x_px, blob.y_px, 0.0) for _ in range(number))
