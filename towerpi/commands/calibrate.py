@@ -1,8 +1,8 @@
 """Learn a tray from pictures: an empty one, and one for each colour of cubes.
 
 The folder holds empty.jpg and a picture per colour, named after it (red.jpg, blue.png). A rig.json in it or above it
-may say how many cubes each picture shows; sheet.jpg, with the printed sheet in the tray, where its floor is. Tells how far apart the colours are and what is wrong with the light, and
-draws the same beside the profile.
+may say how many cubes each picture shows; sheet.jpg, with the printed sheet in the tray, shows where the floor is.
+Tells how far apart the colours are and what is wrong with the light, and draws the same beside the profile.
 
 Example:
   towerpi calibrate --from pictures/ --profile tray.toml
