@@ -7,6 +7,7 @@ from tests.vision.trays import CUBES, PLACES, flat_tray, with_cubes
 from towerpi.vision.folder import RigPictures
 from towerpi.vision.lamp import Light
 from towerpi.vision.looks import Lab, Look, look_at
+from towerpi.vision.palette import PAPER
 from towerpi.vision.picture import Picture
 from towerpi.vision.separate import LEAST, Verdict, apart, judge_pictures, separability
 from towerpi.vision.separate_picture import draw_separability
@@ -167,6 +168,13 @@ def test_the_report_grows_with_what_it_has_to_say() -> None:
     loud = draw_separability(separability([RED, BLUE, BLACK, PURPLE], GOOD_LIGHT))
     assert quiet.shape[1] == loud.shape[1] == 780
     assert loud.shape[0] > quiet.shape[0]
+
+
+def test_long_names_stay_clear_of_the_bar() -> None:
+    page = draw_separability(
+        separability([look("dark-turquoise", (50, 0, 0)), look("burgundy", (50, 40, 0))], GOOD_LIGHT)
+    )
+    assert (page[322:384, 314:324] == PAPER).all()
 
 
 def test_the_bar_of_a_pair_ends_where_its_number_says() -> None:
