@@ -9,7 +9,7 @@ from towerpi.errors import BadPicture
 from towerpi.reading import Doubt, DoubtKind, Reading, Sighting
 from towerpi.vision.arrays import F32, U8, shrink
 from towerpi.vision.blobs import Blob, blobs_of
-from towerpi.vision.judge import Verdict, judge
+from towerpi.vision.judge import Verdict, covered_by, explained, judge
 from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.light import at_calibration_light, clipped_as, gains_of
 from towerpi.vision.register import Shift, find_shift, undo_shift
@@ -21,7 +21,7 @@ GAIN_LIMITS = (0.75, 1.3)
 TINT_LIMIT = 1.12  # between the channels' gains
 SHIFT_LIMIT_PX = 4.0
 LEAST_FIT = 0.75
-CROWD_ABOVE = 25  # cubes: with so many seen from above, one may well lie under the chute or another cube
+CROWD_ABOVE = 24  # cubes: with so many seen from above, one may well lie under the chute or another cube
 
 
 def count(bgr: U8, scene: Scene) -> Reading:
@@ -64,18 +64,19 @@ class _Place:
 
 
 def _cubes(labels: Labels, scene: Scene, place: _Place) -> tuple[list[Sighting], list[Doubt]]:
+    blobs = [blob for label, mask in labels.masks.items() for blob in blobs_of(mask, label, LEAST_PX)]
+    judged = [(blob, judge(blob, labels, scene)) for blob in blobs]
+    covered = covered_by(judged, scene, labels.taken.shape)
+    half_px = scene.profile.size.side_px * scene.profile.factor / 2
     sightings: list[Sighting] = []
     doubts: list[Doubt] = []
-    half_px = scene.profile.size.side_px * scene.profile.factor / 2
-    for label, mask in labels.masks.items():
-        name = scene.profile.colours[label - 1].name
-        for blob in blobs_of(mask, label, LEAST_PX):
-            verdict = judge(blob, labels, scene)
-            if verdict.strength >= 1:
-                doubts.append(place.doubt(verdict.kind, blob, name))
-            for pose in verdict.poses:
-                x, y = place(pose.x_px, pose.y_px)
-                sightings.append(Sighting(name, x, y, _confidence(verdict), half_px))
+    for blob, verdict in judged:
+        name = scene.profile.colours[blob.label - 1].name
+        if verdict.strength >= 1 and (verdict.poses or not explained(blob, covered)):
+            doubts.append(place.doubt(verdict.kind, blob, name))
+        for pose in verdict.poses:
+            x, y = place(pose.x_px, pose.y_px)
+            sightings.append(Sighting(name, x, y, _confidence(verdict), half_px))
     return sightings, doubts
 
 

@@ -7,21 +7,27 @@ belong to a further cube that hides behind. All evidence is brought to one scale
 import math
 from dataclasses import dataclass
 
+import cv2
+import numpy as np
+
 from towerpi.reading import DoubtKind
+from towerpi.vision.arrays import Mask
 from towerpi.vision.blobs import Blob
 from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
 from towerpi.vision.labels import Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
-from towerpi.vision.size import cube_area
+from towerpi.vision.size import SUBPIXEL_BITS, cube_area, outline
 
 SLIVER = 0.04  # of a cube: smaller patches with a hue are specks
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
+RIM_HULL = 0.75
+EXPLAINED = 0.6
 HALF = 0.5  # a cube that shows less is reported as hidden
 MISSED, ROUGHNESS_FACTOR = 0.05, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
-SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.15
+SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.06
 MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
 
 
@@ -43,7 +49,7 @@ def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
     """The verdict on one patch."""
     colour = scene.profile.colours[blob.label - 1]
     cubes = area_in_cubes(blob, colour, scene)
-    if cubes < (PIECE if colour.chromatic else NEUTRAL_PIECE):
+    if cubes < PIECE or (not colour.chromatic and not _like_a_cube(blob, cubes)):
         return _too_small(cubes, colour)
     if cubes > MOST_CUBES:
         return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
@@ -59,6 +65,15 @@ def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
         return 0.0
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
     return fit_cubes(stage, max(1, round(cubes))).missed_px / (blob.area_px / cubes)
+
+
+def _like_a_cube(blob: Blob, cubes: float) -> bool:
+    """Whether a patch without hue is a cube rather than a shadow: large, or the rim of something large."""
+    if cubes >= NEUTRAL_PIECE:
+        return True
+    outlines, _ = cv2.findContours(blob.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    hull_px = sum(cv2.contourArea(cv2.convexHull(points)) for points in outlines)
+    return hull_px / blob.area_px * cubes > RIM_HULL
 
 
 def _too_small(cubes: float, colour: ColourModel) -> Verdict:
@@ -95,3 +110,20 @@ def missed_limit(colour: ColourModel) -> float:
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
     return tuple(Pose(blob.x_px, blob.y_px, 0.0) for _ in range(number))
+
+
+def covered_by(judged: list[tuple[Blob, Verdict]], scene: Scene, shape: tuple[int, ...]) -> Mask:
+    """What the outlines of all cubes found cover."""
+    canvas = np.zeros(shape, np.uint8)
+    for blob, verdict in judged:
+        scale = math.sqrt(scene.profile.colours[blob.label - 1].area_factor)
+        for pose in verdict.poses:
+            polygon = outline(scene.profile.size, pose.x_px, pose.y_px, pose.turn_rad, scale)
+            cv2.fillConvexPoly(canvas, polygon, 255, shift=SUBPIXEL_BITS)
+    return canvas
+
+
+def explained(blob: Blob, covered: Mask) -> bool:
+    """Whether a small patch lies within the outline of a cube of another colour: its side face in shade."""
+    inside = covered[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+    return cv2.countNonZero(inside) > EXPLAINED * blob.area_px

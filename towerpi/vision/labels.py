@@ -62,7 +62,7 @@ def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) ->
     mask = opened(as_mask((codes & LABEL) == label))
     if not mask.any():
         return mask
-    mask |= closed(mask, GAP_PX) & scene.clipped
+    mask |= closed(mask, GAP_PX) & scene.dots
     number, names, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
     sure = np.bincount(names[(codes & (LABEL | SURE)) == label | SURE], minlength=number)
     washed = np.bincount(names[(codes & (LABEL | WASHED)) == label | WASHED], minlength=number)
@@ -128,4 +128,5 @@ def whole_patches(mask: Mask, label: int, scene: Scene) -> Mask:
     if not mask.any():
         return mask
     blind = next(neutral.blind for neutral in scene.neutrals if neutral.label == label)
-    return without_holes(mask | (closed(mask, GAP_PX) & (scene.clipped | blind)), scene.profile.size.side_px**2)
+    mask = closed(mask, 3) | (closed(mask, GAP_PX) & (scene.dots | blind))
+    return without_holes(mask, scene.profile.size.side_px**2)
