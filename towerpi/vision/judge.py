@@ -17,7 +17,7 @@ from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
 from towerpi.vision.labels import Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
-from towerpi.vision.size import SUBPIXEL_BITS, cube_area, outline
+from towerpi.vision.size import SUBPIXEL_BITS, cube_area, outline, with_deep_sides
 
 SLIVER = 0.04  # of a cube: smaller patches with a hue are specks
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
@@ -115,10 +115,11 @@ def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
 def covered_by(judged: list[tuple[Blob, Verdict]], scene: Scene, shape: tuple[int, ...]) -> Mask:
     """What the outlines of all cubes found cover."""
     canvas = np.zeros(shape, np.uint8)
+    deep = with_deep_sides(scene.profile.size)
     for blob, verdict in judged:
         scale = math.sqrt(scene.profile.colours[blob.label - 1].area_factor)
         for pose in verdict.poses:
-            polygon = outline(scene.profile.size, pose.x_px, pose.y_px, pose.turn_rad, scale)
+            polygon = outline(deep, pose.x_px, pose.y_px, pose.turn_rad, scale)
             cv2.fillConvexPoly(canvas, polygon, 255, shift=SUBPIXEL_BITS)
     return canvas
 
