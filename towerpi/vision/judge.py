@@ -8,23 +8,19 @@ import math
 from dataclasses import dataclass
 
 import cv2
-import numpy as np
 
 from towerpi.reading import DoubtKind
-from towerpi.vision.arrays import Mask
 from towerpi.vision.blobs import Blob
 from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
 from towerpi.vision.labels import Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
-from towerpi.vision.size import SUBPIXEL_BITS, cube_area, outline, with_deep_sides
+from towerpi.vision.size import cube_area
 
-SLIVER = 0.04  # of a cube: smaller patches with a hue are specks
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
 RIM_HULL = 0.75
-EXPLAINED = 0.6
 HALF = 0.5  # a cube that shows less is reported as hidden
-MISSED, ROUGHNESS_FACTOR = 0.05, 1.5
+MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.05, 0.1, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
 SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.06
@@ -50,11 +46,20 @@ def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
     colour = scene.profile.colours[blob.label - 1]
     cubes = area_in_cubes(blob, colour, scene)
     if cubes < PIECE or (not colour.chromatic and not _like_a_cube(blob, cubes)):
-        return _too_small(cubes, colour)
+        return _too_small(cubes, colour) if not _blind(blob, scene) else Verdict((), 0.0, DoubtKind.HIDDEN)
     if cubes > MOST_CUBES:
         return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
     return _fitted(stage, blob.area_px / cubes, cubes, colour)
+
+
+def _blind(blob: Blob, scene: Scene) -> bool:
+    """Whether a patch lies where the tray looks like the cube: there a scrap of shade says nothing."""
+    for neutral in scene.neutrals:
+        if neutral.label == blob.label:
+            under = neutral.blind[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+            return cv2.countNonZero(under) * 2 > blob.area_px
+    return False
 
 
 def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
@@ -78,8 +83,9 @@ def _like_a_cube(blob: Blob, cubes: float) -> bool:
 
 def _too_small(cubes: float, colour: ColourModel) -> Verdict:
     """A patch that is no cube: a sliver of one that hides, or for a colour without hue a shadow."""
-    least = SLIVER if colour.chromatic else max(SHADOW_FACTOR * colour.stray, SHADOW_LEAST)
-    return Verdict((), cubes / least, DoubtKind.HIDDEN)
+    if colour.chromatic:
+        return Verdict((), 0.0, DoubtKind.HIDDEN)  # slivers with a hue are looked for after all cubes are laid out
+    return Verdict((), cubes / max(SHADOW_FACTOR * colour.stray, SHADOW_LEAST), DoubtKind.HIDDEN)
 
 
 def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> Verdict:
@@ -105,26 +111,9 @@ def _fewer_fit(stage: Stage, number: int, limit_px: float) -> bool:
 
 def missed_limit(colour: ColourModel) -> float:
     """How much outlines may miss of a patch, in cubes."""
-    return max(MISSED, ROUGHNESS_FACTOR * colour.roughness)
+    least = MISSED if colour.chromatic else NEUTRAL_MISSED  # some shade clings to a cube without hue
+    return max(least, ROUGHNESS_FACTOR * colour.roughness)
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
     return tuple(Pose(blob.x_px, blob.y_px, 0.0) for _ in range(number))
-
-
-def covered_by(judged: list[tuple[Blob, Verdict]], scene: Scene, shape: tuple[int, ...]) -> Mask:
-    """What the outlines of all cubes found cover."""
-    canvas = np.zeros(shape, np.uint8)
-    deep = with_deep_sides(scene.profile.size)
-    for blob, verdict in judged:
-        scale = math.sqrt(scene.profile.colours[blob.label - 1].area_factor)
-        for pose in verdict.poses:
-            polygon = outline(deep, pose.x_px, pose.y_px, pose.turn_rad, scale)
-            cv2.fillConvexPoly(canvas, polygon, 255, shift=SUBPIXEL_BITS)
-    return canvas
-
-
-def explained(blob: Blob, covered: Mask) -> bool:
-    """Whether a small patch lies within the outline of a cube of another colour: its side face in shade."""
-    inside = covered[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
-    return cv2.countNonZero(inside) > EXPLAINED * blob.area_px

@@ -32,7 +32,7 @@ class Labels:
 
     masks: dict[int, Mask]
     taken: Mask
-    sure: Mask  # pixels that surely show some colour with a hue, thin slivers too
+    sure: U8  # the label of pixels that surely show a colour with a hue, thin slivers too; 0 elsewhere
     tint: U8  # square of the difference in a and b, / 4
     change: U8  # difference in lightness, in steps of what noise may do
 
@@ -57,7 +57,7 @@ def label_picture(bgr: U8, scene: Scene, empty_bgr: U8 | None = None) -> Labels:
         masks[label] = whole_patches(mask, label, scene) & ~taken
     for neutral in scene.neutrals:
         taken |= masks[neutral.label]
-    return Labels(masks, taken, as_mask((codes & SURE) > 0), tint, change.strength)
+    return Labels(masks, taken, np.where(codes & SURE, codes & LABEL, 0).astype(np.uint8), tint, change.strength)
 
 
 def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) -> Mask:

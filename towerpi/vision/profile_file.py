@@ -48,6 +48,7 @@ def _as_toml(profile: Profile) -> str:
         f"version = {VERSION}",
         f'view = "{profile.view}"',
         f"picture_px = [{profile.width_px}, {profile.height_px}]",
+        f"shade = {profile.shade:.4f}",
         "",
         "[size]",
         *(f"{key} = {getattr(size, key):.4f}" for key in SIZE_KEYS),
@@ -91,6 +92,7 @@ def load_profile(path: Path) -> Profile:
         noise=_noise(noise),
         colours=_colours(document.get("colours"), faults),
         size=size,
+        shade=_number(document, "shade", "profile", faults),
         view=str(view),
         camera=_camera(document.get("camera", {}), faults),
     )
