@@ -11,17 +11,17 @@ from towerpi.vision.arrays import F32, U8, shrink
 from towerpi.vision.blobs import Blob, blobs_of
 from towerpi.vision.judge import Verdict, judge
 from towerpi.vision.labels import Labels, label_picture
+from towerpi.vision.leftover import Judged, leftovers
 from towerpi.vision.light import at_calibration_light, clipped_as, gains_of
 from towerpi.vision.register import Shift, find_shift, undo_shift
 from towerpi.vision.scene import Scene
-from towerpi.vision.strange import strange_patches
 
 LEAST_PX = 12
 GAIN_LIMITS = (0.75, 1.3)
 TINT_LIMIT = 1.12  # between the channels' gains
 SHIFT_LIMIT_PX = 4.0
 LEAST_FIT = 0.75
-CROWD_ABOVE = 25  # cubes: with so many seen from above, one may well lie under the chute or another cube
+CROWD_ABOVE = 24  # cubes: with so many seen from above, one may well lie under the chute or another cube
 
 
 def count(bgr: U8, scene: Scene) -> Reading:
@@ -38,8 +38,10 @@ def count(bgr: U8, scene: Scene) -> Reading:
     gains = gains_of(still, profile.empty_bgr)
     labels = label_picture(at_calibration_light(still, gains), scene, clipped_as(profile.empty_bgr, gains))
     place = _Place(profile.factor, shift)
-    sightings, doubts = _cubes(labels, scene, place)
-    doubts = [*_conditions(gains, shift), *doubts, *_strange(labels, scene, place)]
+    blobs = [blob for label, mask in labels.masks.items() for blob in blobs_of(mask, label, LEAST_PX)]
+    judged = [(blob, judge(blob, labels, scene)) for blob in blobs]
+    sightings = _sightings(judged, scene, place)
+    doubts = [*_conditions(gains, shift), *_doubts(judged, labels, scene, place)]
     if profile.view == "above" and len(sightings) >= CROWD_ABOVE:
         doubts.append(Doubt(DoubtKind.HIDDEN))
     return Reading(tuple(sightings), tuple(doubts))
@@ -63,29 +65,34 @@ class _Place:
         return Doubt(kind, colours, x, y)
 
 
-def _cubes(labels: Labels, scene: Scene, place: _Place) -> tuple[list[Sighting], list[Doubt]]:
-    sightings: list[Sighting] = []
-    doubts: list[Doubt] = []
+def _sightings(judged: Judged, scene: Scene, place: _Place) -> list[Sighting]:
     half_px = scene.profile.size.side_px * scene.profile.factor / 2
-    for label, mask in labels.masks.items():
-        name = scene.profile.colours[label - 1].name
-        for blob in blobs_of(mask, label, LEAST_PX):
-            verdict = judge(blob, labels, scene)
-            if verdict.strength >= 1:
-                doubts.append(place.doubt(verdict.kind, blob, name))
-            for pose in verdict.poses:
-                x, y = place(pose.x_px, pose.y_px)
-                sightings.append(Sighting(name, x, y, _confidence(verdict), half_px))
-    return sightings, doubts
+    return [
+        Sighting(_name(blob, scene), *place(pose.x_px, pose.y_px), _confidence(verdict), half_px)
+        for blob, verdict in judged
+        for pose in verdict.poses
+    ]
+
+
+def _doubts(judged: Judged, labels: Labels, scene: Scene, place: _Place) -> list[Doubt]:
+    unsure = [
+        place.doubt(verdict.kind, blob, _name(blob, scene))
+        for blob, verdict in judged
+        if verdict.poses and verdict.strength >= 1
+    ]
+    for left in leftovers(judged, labels, scene):
+        colours = (_name(left.blob, scene),) if left.blob.label else ()
+        unsure.append(place.doubt(left.kind, left.blob, *colours))
+    return unsure
+
+
+def _name(blob: Blob, scene: Scene) -> Colour:
+    return scene.profile.colours[blob.label - 1].name
 
 
 def _confidence(verdict: Verdict) -> float:
     """1 when nothing speaks against it, one half where doubt begins."""
     return 1 / (1 + verdict.strength**2)
-
-
-def _strange(labels: Labels, scene: Scene, place: _Place) -> list[Doubt]:
-    return [place.doubt(kind, blob) for blob, kind in strange_patches(labels, scene)]
 
 
 def _conditions(gains: F32, shift: Shift) -> list[Doubt]:

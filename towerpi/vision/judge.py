@@ -7,6 +7,8 @@ belong to a further cube that hides behind. All evidence is brought to one scale
 import math
 from dataclasses import dataclass
 
+import cv2
+
 from towerpi.reading import DoubtKind
 from towerpi.vision.blobs import Blob
 from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
@@ -15,13 +17,13 @@ from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
 from towerpi.vision.size import cube_area
 
-SLIVER = 0.04  # of a cube: smaller patches with a hue are specks
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
+RIM_HULL = 0.75
 HALF = 0.5  # a cube that shows less is reported as hidden
-MISSED, ROUGHNESS_FACTOR = 0.05, 1.5
+MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.05, 0.1, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
-SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.15
+SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.06
 MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
 
 
@@ -43,12 +45,21 @@ def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
     """The verdict on one patch."""
     colour = scene.profile.colours[blob.label - 1]
     cubes = area_in_cubes(blob, colour, scene)
-    if cubes < (PIECE if colour.chromatic else NEUTRAL_PIECE):
-        return _too_small(cubes, colour)
+    if cubes < PIECE or (not colour.chromatic and not _like_a_cube(blob, cubes)):
+        return _too_small(cubes, colour) if not _blind(blob, scene) else Verdict((), 0.0, DoubtKind.HIDDEN)
     if cubes > MOST_CUBES:
         return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
     return _fitted(stage, blob.area_px / cubes, cubes, colour)
+
+
+def _blind(blob: Blob, scene: Scene) -> bool:
+    """Whether a patch lies where the tray looks like the cube: there a scrap of shade says nothing."""
+    for neutral in scene.neutrals:
+        if neutral.label == blob.label:
+            under = neutral.blind[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+            return cv2.countNonZero(under) * 2 > blob.area_px
+    return False
 
 
 def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
@@ -61,10 +72,20 @@ def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
     return fit_cubes(stage, max(1, round(cubes))).missed_px / (blob.area_px / cubes)
 
 
+def _like_a_cube(blob: Blob, cubes: float) -> bool:
+    """Whether a patch without hue is a cube rather than a shadow: large, or the rim of something large."""
+    if cubes >= NEUTRAL_PIECE:
+        return True
+    outlines, _ = cv2.findContours(blob.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    hull_px = sum(cv2.contourArea(cv2.convexHull(points)) for points in outlines)
+    return hull_px / blob.area_px * cubes > RIM_HULL
+
+
 def _too_small(cubes: float, colour: ColourModel) -> Verdict:
     """A patch that is no cube: a sliver of one that hides, or for a colour without hue a shadow."""
-    least = SLIVER if colour.chromatic else max(SHADOW_FACTOR * colour.stray, SHADOW_LEAST)
-    return Verdict((), cubes / least, DoubtKind.HIDDEN)
+    if colour.chromatic:
+        return Verdict((), 0.0, DoubtKind.HIDDEN)  # slivers with a hue are looked for after all cubes are laid out
+    return Verdict((), cubes / max(SHADOW_FACTOR * colour.stray, SHADOW_LEAST), DoubtKind.HIDDEN)
 
 
 def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> Verdict:
@@ -90,7 +111,8 @@ def _fewer_fit(stage: Stage, number: int, limit_px: float) -> bool:
 
 def missed_limit(colour: ColourModel) -> float:
     """How much outlines may miss of a patch, in cubes."""
-    return max(MISSED, ROUGHNESS_FACTOR * colour.roughness)
+    least = MISSED if colour.chromatic else NEUTRAL_MISSED  # some shade clings to a cube without hue
+    return max(least, ROUGHNESS_FACTOR * colour.roughness)
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:

@@ -22,6 +22,7 @@ SQUARES = np.clip(np.arange(256) ** 2 / 4, 0, 255).astype(np.uint8)  # so that t
 SURE_SHARE = 0.25
 LEAST_PX = 12
 WHOLE_GAIN = 0.1  # cubes: the washed part is left out only if that makes the number so much more whole
+CHANGE_STEPS = 16
 GAP_PX = 7  # an LED mirrored in a cube is so wide
 
 
@@ -31,8 +32,9 @@ class Labels:
 
     masks: dict[int, Mask]
     taken: Mask
+    sure: U8  # the label of pixels that surely show a colour with a hue, thin slivers too; 0 elsewhere
     tint: U8  # square of the difference in a and b, / 4
-    changed: Mask  # where lightness differs by more than noise
+    change: U8  # difference in lightness, in steps of what noise may do
 
 
 def label_picture(bgr: U8, scene: Scene, empty_bgr: U8 | None = None) -> Labels:
@@ -55,14 +57,14 @@ def label_picture(bgr: U8, scene: Scene, empty_bgr: U8 | None = None) -> Labels:
         masks[label] = whole_patches(mask, label, scene) & ~taken
     for neutral in scene.neutrals:
         taken |= masks[neutral.label]
-    return Labels(masks, taken, tint, change.changed)
+    return Labels(masks, taken, np.where(codes & SURE, codes & LABEL, 0).astype(np.uint8), tint, change.strength)
 
 
 def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) -> Mask:
     mask = opened(as_mask((codes & LABEL) == label))
     if not mask.any():
         return mask
-    mask |= closed(mask, GAP_PX) & scene.clipped
+    mask |= closed(mask, GAP_PX) & scene.dots
     number, names, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
     sure = np.bincount(names[(codes & (LABEL | SURE)) == label | SURE], minlength=number)
     washed = np.bincount(names[(codes & (LABEL | WASHED)) == label | WASHED], minlength=number)
@@ -91,7 +93,7 @@ class Change:
 
     lightness: U8
     difference: F32  # 8-bit Lab
-    changed: Mask
+    strength: U8  # of lightness, in steps of what noise may do, x 16
 
 
 def change_of(lab: U8, empty_lab: U8, scene: Scene) -> Change:
@@ -99,8 +101,9 @@ def change_of(lab: U8, empty_lab: U8, scene: Scene) -> Change:
     smooth_lab = smooth(lab)
     expected = empty_lab.copy()
     expected[..., 0] = expected_lightness(smooth_lab[..., 0], empty_lab[..., 0])
-    changed = as_mask(cv2.absdiff(smooth_lab[..., 0], expected[..., 0]) > scene.least_change)
-    return Change(smooth_lab[..., 0], np.asarray(cv2.subtract(smooth_lab, expected, dtype=cv2.CV_32F), np.float32), changed)
+    off = cv2.absdiff(smooth_lab[..., 0], expected[..., 0])
+    strength = np.asarray(cv2.divide(off, scene.least_change, scale=CHANGE_STEPS), np.uint8)
+    return Change(smooth_lab[..., 0], np.asarray(cv2.subtract(smooth_lab, expected, dtype=cv2.CV_32F), np.float32), strength)
 
 
 def neutral_pixels(change: Change, taken: Mask, scene: Scene) -> dict[int, Mask]:
@@ -108,7 +111,7 @@ def neutral_pixels(change: Change, taken: Mask, scene: Scene) -> dict[int, Mask]
     masks: dict[int, Mask] = {}
     for neutral in scene.neutrals:
         share = cv2.transform(change.difference * neutral.weight, np.ones((1, 3), np.float32))
-        pixels = as_mask(share > neutral.least) | (change.changed & neutral.blind)
+        pixels = as_mask(share > neutral.least) | (as_mask(change.strength > CHANGE_STEPS) & neutral.blind)
         masks[neutral.label] = opened(pixels & ~taken & _nearest(change.lightness, neutral, scene.neutrals))
     return masks
 
@@ -128,4 +131,5 @@ def whole_patches(mask: Mask, label: int, scene: Scene) -> Mask:
     if not mask.any():
         return mask
     blind = next(neutral.blind for neutral in scene.neutrals if neutral.label == label)
-    return without_holes(mask | (closed(mask, GAP_PX) & (scene.clipped | blind)), scene.profile.size.side_px**2)
+    mask = closed(mask, 3) | (closed(mask, GAP_PX) & (scene.dots | blind))
+    return without_holes(mask, scene.profile.size.side_px**2)

@@ -53,6 +53,7 @@ class Profile:
     noise: F32  # lightness noise of each pixel, as a standard deviation
     colours: tuple[ColourModel, ...]
     size: SizeModel
+    shade: float = 0.0  # largest patch of shade beside the calibration's cubes, in cubes
     view: str = "unknown"  # "above" or "below" the tray, where known
     floor: Floor | None = None  # where the tray's floor lies, where markers or corners told
     camera: dict[str, float] = field(default_factory=dict)  # settings that were locked when the pictures were taken
