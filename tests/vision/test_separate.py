@@ -174,7 +174,7 @@ def test_long_names_stay_clear_of_the_bar() -> None:
     page = draw_separability(
         separability([look("dark-turquoise", (50, 0, 0)), look("burgundy", (50, 40, 0))], GOOD_LIGHT)
     )
-    assert (page[322:384, 314:324] == PAPER).all()
+    assert (page[326:380, 314:324] == PAPER).all()
 
 
 def test_the_bar_of_a_pair_ends_where_its_number_says() -> None:
