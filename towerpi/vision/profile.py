@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from towerpi.cubes import Colour
 from towerpi.vision.arrays import F32, U8
+from towerpi.vision.straighten import Floor
 
 Spread: TypeAlias = tuple[float, float, float]  # what 5, 50 and 95 % of the pixels stay below
 
@@ -54,4 +55,5 @@ class Profile:
     size: SizeModel
     shade: float = 0.0  # largest patch of shade beside the calibration's cubes, in cubes
     view: str = "unknown"  # "above" or "below" the tray, where known
+    floor: Floor | None = None  # where the tray's floor lies, where markers or corners told
     camera: dict[str, float] = field(default_factory=dict)  # settings that were locked when the pictures were taken

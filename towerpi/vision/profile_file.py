@@ -15,6 +15,7 @@ import numpy as np
 from towerpi.cubes import check_colour
 from towerpi.errors import BadCubes, BadProfile
 from towerpi.vision.arrays import F32, U8, shrink_factor
+from towerpi.vision.floor_file import floor_lines, read_floor
 from towerpi.vision.profile import ColourModel, Profile, SizeModel, Spread
 
 VERSION = 1
@@ -55,6 +56,7 @@ def _as_toml(profile: Profile) -> str:
         "",
         "[camera]",
         *(f"{key} = {value!r}" for key, value in sorted(profile.camera.items())),
+        *floor_lines(profile.floor),
     ]
     for colour in profile.colours:
         lines += ["", "[[colours]]", f'name = "{colour.name}"', f"chromatic = {str(colour.chromatic).lower()}"]
@@ -94,6 +96,7 @@ def load_profile(path: Path) -> Profile:
         size=size,
         shade=_number(document, "shade", "profile", faults),
         view=str(view),
+        floor=read_floor(document.get("floor"), faults),
         camera=_camera(document.get("camera", {}), faults),
     )
     if faults:
