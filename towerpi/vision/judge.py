@@ -11,7 +11,7 @@ import cv2
 
 from towerpi.reading import DoubtKind
 from towerpi.vision.blobs import Blob
-from towerpi.vision.fit import Fit, Pose, Stage, fit_cubes, stage_of
+from towerpi.vision.fit import Pose, Stage, fit_cubes, stage_of
 from towerpi.vision.labels import Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
@@ -23,7 +23,8 @@ HALF = 0.5  # a cube that shows less is reported as hidden
 MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.05, 0.1, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
-SHADOW_FACTOR, SHADOW_LEAST = 1.5, 0.06
+CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
+SHADOW_FACTOR, SHADOW_LEAST = 2.0, 0.06
 MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
 
 
@@ -92,27 +93,27 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     number = max(1, round(cubes))
     limit_px = missed_limit(colour) * cube_px
     fit = fit_cubes(stage, number)
-    if fit.missed_px > limit_px and colour.chromatic:
-        more = fit_cubes(stage, number + 1)
-        if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
-            return Verdict(more.poses, fit.missed_px / limit_px, DoubtKind.HIDDEN)
-    strength = max(fit.missed_px / limit_px, abs(cubes - number) / math.sqrt(number) / OFF_AREA)
+    off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
+    shade = number * colour.stray  # every cube of a cluster may bring its shade: with enough of them that is half a cube
+    strength = max(fit.missed_px / limit_px, off_area, shade)
     if cubes < HALF:
         return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)
-    if strength < 1 and number > 1 and cubes < number - 0.2 and _fewer_fit(stage, number, limit_px):
-        strength = 1.0
+    if colour.chromatic and fit.missed_px > limit_px:
+        more = fit_cubes(stage, number + 1)
+        if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
+            return Verdict(more.poses, strength, DoubtKind.HIDDEN)
+    if number > 1 and cubes < number - CLEAR_AREA:
+        fewer = fit_cubes(stage, number - 1)
+        if fewer.missed_px <= limit_px * math.sqrt(number - 1):
+            return Verdict(fewer.poses, max(strength, 1.0), DoubtKind.TOUCHING)
     return Verdict(fit.poses, strength, DoubtKind.TOUCHING if number > 1 else DoubtKind.HIDDEN)
-
-
-def _fewer_fit(stage: Stage, number: int, limit_px: float) -> bool:
-    fewer: Fit = fit_cubes(stage, number - 1)
-    return fewer.wrong_px <= limit_px
 
 
 def missed_limit(colour: ColourModel) -> float:
     """How much outlines may miss of a patch, in cubes."""
-    least = MISSED if colour.chromatic else NEUTRAL_MISSED  # some shade clings to a cube without hue
-    return max(least, ROUGHNESS_FACTOR * colour.roughness)
+    if colour.chromatic:
+        return max(MISSED, ROUGHNESS_FACTOR * colour.roughness)
+    return max(NEUTRAL_MISSED, ROUGHNESS_FACTOR * colour.roughness, colour.stray)  # shade clings to it
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:

@@ -17,7 +17,7 @@ from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.scene import Scene, neutral_of, scene_of
 from towerpi.vision.size import cube_area
 
-SHARES = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75)
+SHARES = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 LEAST_PX = 12
 STRAY = 4.0  # squared: a thin shadow is left out by its size, a large one is not
 SWELLING = 0.3  # a rim of shadow on every cube does little harm as long as all have it
