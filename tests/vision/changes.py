@@ -43,8 +43,8 @@ def bumped(right_px: float, down_px: float, bgr: Picture) -> Picture:
     return np.asarray(cv2.warpAffine(bgr, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def noisy(sigma: float, bgr: Picture) -> Picture:
-    noise = np.random.default_rng(11).normal(0, sigma, bgr.shape)
+def noisy(sigma: float, bgr: Picture, seed: int = 11) -> Picture:
+    noise = np.random.default_rng(seed).normal(0, sigma, bgr.shape)
     return np.asarray(np.clip(np.rint(bgr + noise), 0, 255), np.uint8)
 
 

@@ -8,10 +8,12 @@ import pytest
 
 from tests.bench.rigs import FEW_RIGS, Rig, TrueThrow, rigs_in
 from tests.bench.scores import Throw
-from tests.vision.changes import BEFALLEN, BUILT_OTHERWISE, as_it_is
+from tests.vision.changes import BEFALLEN, BUILT_OTHERWISE, as_it_is, noisy
+from towerpi.reading import DoubtKind
 from towerpi.vision.count import count
 from towerpi.vision.picture import Picture, read_picture
 from towerpi.vision.scene import Scene
+from towerpi.vision.vote import vote
 
 RIGS = rigs_in(FEW_RIGS)
 THROWS = [(rig, throw) for rig in RIGS for throw in rig.throws()]
@@ -62,6 +64,21 @@ def test_what_befalls_a_rig_is_never_a_silent_fault(rig: Rig, befallen: str) -> 
     for throw in rig.throws():
         outcome = judged(rig, throw, BEFALLEN[befallen](read_picture(throw.path)), scene_for(RIGS.index(rig)))
         assert not outcome.silent, told(outcome)
+
+
+def test_a_tray_emptied_between_frames_is_doubted() -> None:
+    rig, scene = RIGS[0], scene_for(0)
+    full = next(throw for throw in rig.throws() if len(throw.cubes) > 3)
+    frames = [count(read_picture(full.path), scene), count(rig.empty(), scene)]
+    assert DoubtKind.STILL_MOVING in {doubt.kind for doubt in vote(frames).doubts}
+
+
+@pytest.mark.parametrize(("rig", "throw"), THROWS[::4], ids=NAMES[::4])
+def test_frames_of_a_still_tray_are_of_one_mind(rig: Rig, throw: TrueThrow) -> None:
+    scene, bgr = scene_for(RIGS.index(rig)), read_picture(throw.path)
+    frames = [count(noisy(2.0, bgr, seed), scene) for seed in range(3)]
+    outcome = Throw(rig.name, throw.path.name, throw.cubes, vote(frames), times_floor=0.0)
+    assert outcome.exact or (outcome.doubted and not outcome.half_visible), told(outcome)
 
 
 NOTHINGS = {
