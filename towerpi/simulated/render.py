@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from towerpi.frames import WATCH_SIZE, Bgr, Grey
-from towerpi.simulated.arrays import Floats
+from towerpi.simulated.arrays import U8, Floats
 from towerpi.simulated.camera import Camera
 from towerpi.simulated.scene import Scene
 from towerpi.simulated.sensor import Sensor, compressed, tones_of
@@ -50,16 +50,16 @@ class Exposure:
     def __init__(self, stage: Stage, size_px: tuple[int, int]) -> None:
         self._stage = stage
         self._size_px = size_px
-        self._last: tuple[tuple[Scene, ...], Floats] | None = None
+        self._last: tuple[tuple[Scene, ...], U8] | None = None
 
-    def tones(self, moments: Sequence[Scene], shift_scale: float) -> Floats:
+    def tones(self, moments: Sequence[Scene], shift_scale: float) -> U8:
         """Tones (rows, columns) or (rows, columns, 3), 0 to 255."""
         key = tuple(moments)
         if self._last is None or self._last[0] != key:
             self._last = (key, self._develop(key, shift_scale))
         return self._last[1]
 
-    def _develop(self, moments: tuple[Scene, ...], shift_scale: float) -> Floats:
+    def _develop(self, moments: tuple[Scene, ...], shift_scale: float) -> U8:
         light = sum(self._seen(scene, shift_scale) for scene in moments) / len(moments)
         return tones_of(np.asarray(light, np.float32))
 
