@@ -6,6 +6,7 @@ What is kept is kept small, because a Pi Zero has to hold it.
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -34,8 +35,9 @@ class Backdrop:
     lens: Floats  # the share of the light that the lens lets through (rows, columns, 1)
 
 
+@lru_cache(maxsize=2)
 def make_backdrop(camera: Camera) -> Backdrop:
-    """The whole empty scene."""
+    """The whole empty scene; kept, since it takes longer than all else and every source has the same."""
     rays = camera.rays(0, 0, camera.width_px, camera.height_px)
     reach = (CEILING_MM + camera.below_mm) / rays[..., 2:]
     lamp, ring = ceiling(camera.place_mm + rays * reach)

@@ -12,7 +12,7 @@ from towerpi.frames import WATCH_SIZE, Bgr, Grey
 from towerpi.simulated.arrays import U8, Floats
 from towerpi.simulated.camera import Camera
 from towerpi.simulated.scene import Scene
-from towerpi.simulated.sensor import Sensor, compressed, tones_of
+from towerpi.simulated.sensor import compressed, expose, tones_of
 from towerpi.simulated.stage import COLOUR_OF_BGR, GREY_OF_BGR, Stage
 
 CAMERA = Camera()
@@ -29,19 +29,14 @@ class Renderer:
         self._small = Exposure(Stage(camera.scaled(small * SMALL_FINE), GREY_OF_BGR, textured=False), WATCH_SIZE)
         self._shift_scale = small
         self._seed = seed
-        self._grey_sensor = Sensor((WATCH_SIZE[1], WATCH_SIZE[0]), seed)
-        self._bgr_sensor: Sensor | None = None
 
     def grey(self, moments: Sequence[Scene], number: int) -> Grey:
         """The small frame of that number."""
-        return self._grey_sensor.expose(self._small.tones(moments, self._shift_scale), number)
+        return expose(self._small.tones(moments, self._shift_scale), self._seed, number)
 
     def bgr(self, moments: Sequence[Scene], number: int) -> Bgr:
         """The full picture of that number."""
-        tones = self._full.tones(moments, 1.0)
-        if self._bgr_sensor is None:
-            self._bgr_sensor = Sensor(tones.shape, self._seed)
-        return compressed(self._bgr_sensor.expose(tones, number))
+        return compressed(expose(self._full.tones(moments, 1.0), self._seed, number))
 
 
 class Exposure:

@@ -1,11 +1,14 @@
 """What a small camera module makes of light: linear light comes in, 8-bit pictures with noise go out.
 
-The noise is cut from one large tile at a place that the frame's number gives: as cheap as an addition, and the same
+The noise is cut from one large tile at a place that seed and frame number give: as cheap as an addition, and the same
 seed gives the same frames.
 """
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from towerpi.simulated.arrays import U8, Floats
 
@@ -20,24 +23,22 @@ MARGIN_PX = 257
 NOISE_OF_TONE = (READ_NOISE + SHOT_NOISE * np.arange(256, dtype=np.float32) / 255) / TILE_STEPS
 
 
-class Sensor:
-    """One camera's noise, from its seed, for pictures of one size."""
+def expose(tones: U8, seed: int, number: int) -> U8:
+    """One picture of these tones: the same seed and number give the same noise."""
+    rows, columns = tones.shape[:2]
+    left, top = np.random.default_rng((seed, number)).integers(MARGIN_PX, size=2)
+    noise = _tile(tones.shape)[top : top + rows, left : left + columns]
+    noisy = tones + noise * NOISE_OF_TONE[tones]
+    return np.asarray(np.clip(np.rint(noisy), 0, 255), np.uint8)
 
-    def __init__(self, shape: tuple[int, ...], seed: int) -> None:
-        rows, columns = shape[0] + MARGIN_PX, shape[1] + MARGIN_PX
-        rng = np.random.default_rng(seed)
-        tile = rng.standard_normal((rows, columns, *shape[2:]), dtype=np.float32)
-        # neighbouring pixels share noise, as colours do after demosaicing
-        shared = np.asarray(cv2.GaussianBlur(tile, (0, 0), 0.55), np.float32)
-        self._tile = np.clip(np.rint(shared * (TILE_STEPS / shared.std())), -127, 127).astype(np.int8)
-        self._seed = seed
 
-    def expose(self, tones: U8, number: int) -> U8:
-        """One picture of these tones: the same number gives the same noise."""
-        left, top = np.random.default_rng((self._seed, number)).integers(MARGIN_PX, size=2)
-        noise = self._tile[top : top + tones.shape[0], left : left + tones.shape[1]]
-        noisy = tones + noise * NOISE_OF_TONE[tones]
-        return np.asarray(np.clip(np.rint(noisy), 0, 255), np.uint8)
+@lru_cache(maxsize=2)
+def _tile(shape: tuple[int, ...]) -> NDArray[np.int8]:
+    """Noise for pictures of one shape; neighbouring pixels share some, as they do after demosaicing."""
+    size = (shape[0] + MARGIN_PX, shape[1] + MARGIN_PX, *shape[2:])
+    own = np.random.default_rng(27).standard_normal(size, dtype=np.float32)
+    shared = np.asarray(cv2.GaussianBlur(own, (0, 0), 0.55), np.float32)
+    return np.asarray(np.clip(np.rint(shared * (TILE_STEPS / shared.std())), -127, 127), np.int8)
 
 
 def tones_of(light: Floats) -> U8:

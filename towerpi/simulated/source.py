@@ -30,6 +30,7 @@ class Truth:
 
     tray: Cubes
     inside: Cubes
+    stacked: int  # cubes in the tray that lean or lie on others
     at_rest: bool  # nothing is going on and nothing is waiting
 
 
@@ -81,7 +82,8 @@ class SimulatedTower:
         """What lies where; while something goes on, as it will be when that is over."""
         act = self._act
         world = act.after if act else self._world
-        return Truth(counts_of(world.lying), world.inside, act is None and not self._waiting)
+        stacked = sum(not cube.flat for cube in world.lying)
+        return Truth(counts_of(world.lying), world.inside, stacked, act is None and not self._waiting)
 
     def watch(self) -> Frame:
         """The next frame, a tenth of a simulated second later."""
