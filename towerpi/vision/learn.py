@@ -14,7 +14,9 @@ from towerpi.errors import BadProfile
 from towerpi.vision.arrays import U8, shrink, shrink_factor
 from towerpi.vision.background import clean_background
 from towerpi.vision.blobs import blobs_of
+from towerpi.vision.judge import judge, missed_share
 from towerpi.vision.labels import Labels, label_picture
+from towerpi.vision.leftover import largest_shade
 from towerpi.vision.learn_colour import learn_colour
 from towerpi.vision.learn_share import with_shares
 from towerpi.vision.learn_size import Patches, learn_size
@@ -86,13 +88,27 @@ def _with_size(draft: Profile, pictures: Mapping[Colour, U8], counts: list[int |
     scene = scene_of(draft)
     labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
     hued = [colour.chromatic for colour in draft.colours]
-    sized = _sized(draft, labels, counts, hued if any(hued) else [True] * len(hued))
-    if all(hued):
-        return sized
-    tuned = with_shares(sized, pictures, counts)
-    scene = scene_of(tuned)
-    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
-    return _sized(tuned, labels, counts, [True] * len(hued))
+    used = hued if any(hued) else [True] * len(hued)
+    profile = _sized(draft, labels, counts, used)
+    if not all(hued):
+        profile = with_shares(profile, pictures, counts)
+        scene = scene_of(profile)
+        labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+        profile = _sized(profile, labels, counts, [True] * len(hued))
+    return _with_limits(profile, labels)
+
+
+def _with_limits(profile: Profile, labels: Mapping[Colour, Labels]) -> Profile:
+    """What outlines leave over in the calibration's own pictures, where every cube lies open."""
+    scene = scene_of(profile)
+    colours, shades = [], []
+    for label, colour in enumerate(profile.colours, 1):
+        seen = labels[colour.name]
+        patches = blobs_of(seen.masks[label], label, LEAST_PATCH_PX)
+        missed = [missed_share(blob, seen, scene) for blob in patches]
+        colours.append(replace(colour, roughness=max(missed, default=0.0)))
+        shades.append(largest_shade([(blob, judge(blob, seen, scene)) for blob in patches], seen, scene))
+    return replace(profile, colours=tuple(colours), shade=max(shades))
 
 
 def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int | None], used: list[bool]) -> Profile:

@@ -11,6 +11,7 @@ from towerpi.vision.arrays import F32, U8
 
 DARK, CLIPPED = 30, 235
 LEVEL_STEP, LEVEL_LEAST = 16, 200
+LEAST_GAIN = 1.01
 STRIDE = 3  # one pixel in nine is plenty for a median
 
 
@@ -32,6 +33,14 @@ def at_calibration_light(bgr: U8, gains: F32) -> U8:
     levels = np.arange(256, dtype=np.float32)[:, None] / np.maximum(gains, 0.05)[None, :]
     table = np.clip(np.rint(levels), 0, 255).astype(np.uint8).reshape(1, 256, 3)
     return np.asarray(cv2.LUT(bgr, table), np.uint8)
+
+
+def clipped_as(empty_bgr: U8, gains: F32) -> U8:
+    """The empty tray as a picture with these gains shows it once they are undone: what was clipped stays so."""
+    if float(gains.max()) < LEAST_GAIN:
+        return empty_bgr
+    top = np.minimum(255 / np.maximum(gains, 1), 255)
+    return np.asarray(cv2.min(empty_bgr, (float(top[0]), float(top[1]), float(top[2]), 255.0)), np.uint8)
 
 
 def expected_lightness(lightness: U8, empty_lightness: U8) -> U8:

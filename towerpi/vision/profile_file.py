@@ -15,6 +15,7 @@ import numpy as np
 from towerpi.cubes import check_colour
 from towerpi.errors import BadCubes, BadProfile
 from towerpi.vision.arrays import F32, U8, shrink_factor
+from towerpi.vision.floor_file import floor_lines, read_floor
 from towerpi.vision.profile import ColourModel, Profile, SizeModel, Spread
 
 VERSION = 1
@@ -22,7 +23,7 @@ NOISE_STEPS = 16
 VIEWS = ("above", "below", "unknown")
 SIZE_KEYS = ("side_px", "far_scale", "centre_x_px", "centre_y_px")
 SPREAD_KEYS = ("lightness", "saturation")
-NUMBER_KEYS = ("hue_deg", "hue_spread_deg", "base", "slope", "share", "area_factor", "roughness")
+NUMBER_KEYS = ("hue_deg", "hue_spread_deg", "base", "slope", "share", "area_factor", "roughness", "stray")
 
 
 def save_profile(profile: Profile, path: Path) -> None:
@@ -50,13 +51,14 @@ def _as_toml(profile: Profile) -> str:
         f"version = {VERSION}",
         f'view = "{profile.view}"',
         f"picture_px = [{profile.width_px}, {profile.height_px}]",
-        f"stray = {profile.stray:.4f}",
+        f"shade = {profile.shade:.4f}",
         "",
         "[size]",
         *(f"{key} = {getattr(size, key):.4f}" for key in SIZE_KEYS),
         "",
         "[camera]",
         *(f"{key} = {value!r}" for key, value in sorted(profile.camera.items())),
+        *floor_lines(profile.floor),
     ]
     for colour in profile.colours:
         lines += ["", "[[colours]]", f'name = "{colour.name}"', f"chromatic = {str(colour.chromatic).lower()}"]
@@ -94,8 +96,9 @@ def load_profile(path: Path) -> Profile:
         noise=_noise(noise),
         colours=_colours(document.get("colours"), faults),
         size=size,
-        stray=_number(document, "stray", "profile", faults),
+        shade=_number(document, "shade", "profile", faults),
         view=str(view),
+        floor=read_floor(document.get("floor"), faults),
         camera=_camera(document.get("camera", {}), faults),
     )
     if faults:

@@ -11,6 +11,7 @@ from towerpi.vision.register import Anchors, anchors_of
 from towerpi.vision.tables import colour_table
 
 CLIPPED = 240
+DOT_CUBES = 0.4
 NOISE_SIGMAS = 3.5  # on the mean of nine pixels
 LEAST_STEP = 2.5
 BLIND_STEP = 12.0  # lightness and tint together: nearer than this a cube without hue and the tray look alike
@@ -39,7 +40,7 @@ class Scene:
     smooth_lab: U8
     seen: F32  # lightness steps that are more than noise
     least_change: U8  # the same in 8-bit steps
-    clipped: Mask  # lamps and LEDs mirrored in the plastic
+    dots: Mask  # LEDs mirrored in the plastic: they punch holes into cubes
     neutrals: tuple[Neutral, ...]
 
 
@@ -58,7 +59,7 @@ def scene_of(profile: Profile) -> Scene:
         smooth_lab=smooth_lab,
         seen=seen,
         least_change=np.clip(seen * LIGHTNESS_STEP, 1, 255).astype(np.uint8),
-        clipped=grown(as_mask(profile.empty_bgr.min(axis=2) > CLIPPED), 3),
+        dots=_dots(profile),
         neutrals=tuple(neutral_of(label, colour, smooth_lab, seen) for label, colour in pairs),
     )
 
@@ -85,6 +86,14 @@ def neutral_of(label: int, colour: ColourModel, lab: U8, seen: F32) -> Neutral:
         blind=as_mask(length < BLIND_STEP),
         look=lightness_of(lab) + step[..., 0],
     )
+
+
+def _dots(profile: Profile) -> Mask:
+    """Clipped spots smaller than a cube's face; a lamp beyond the tray is hidden by a cube, not mirrored over it."""
+    number, names, stats, _ = cv2.connectedComponentsWithStats(as_mask(profile.empty_bgr.min(axis=2) > CLIPPED))
+    small = stats[:, cv2.CC_STAT_AREA] < DOT_CUBES * profile.size.side_px**2
+    small[0] = False
+    return grown(as_mask(small)[names], 3) if number > 1 else np.zeros(names.shape, np.uint8)
 
 
 def _slope(lab: U8) -> F32:
