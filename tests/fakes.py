@@ -89,13 +89,13 @@ class DiskTrouble(GameLog):
         if self.trouble:
             raise LogFault(self.trouble)
 
-    def append(self, game: int, event: Event, command: str | None = None) -> None:
+    def append(self, game: int, event: Event, after: str, command: str | None = None) -> None:
         self._check()
-        super().append(game, event, command)
+        super().append(game, event, after, command)
 
-    def begin_game(self, event: Event, command: str | None = None) -> int:
+    def begin_game(self, event: Event, after: str, command: str | None = None) -> int:
         self._check()
-        return super().begin_game(event, command)
+        return super().begin_game(event, after, command)
 
 
 Opener = Callable[[], TameCamera]

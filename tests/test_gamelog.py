@@ -14,9 +14,9 @@ STORY = (*FILLED, attack("blue", 4, "red", 3), seen("3 blue 4 red"), seen("none"
 
 def fill(log: GameLog) -> int:
     _, events = record(*STORY)
-    number = log.begin_game(events[0], "first")
+    number = log.begin_game(events[0], "begun", "first")
     for event in events[1:]:
-        log.append(number, event)
+        log.append(number, event, "after")
     return number
 
 
@@ -33,7 +33,7 @@ def test_the_state_is_the_fold_of_the_events(tmp_path: Path) -> None:
 def test_several_games_are_kept(tmp_path: Path) -> None:
     times = iter(["2026-01-01T20:00", *["2026-01-01T21:00"] * 20, "2026-01-01T19:00", *["2026-01-01T18:00"] * 20])
     log = GameLog(tmp_path / "games.db", now=lambda: next(times))
-    first, second = fill(log), log.begin_game(NEW)
+    first, second = fill(log), log.begin_game(NEW, "begun")
     assert [number for number, _ in log.games()] == [first, second]
     assert log.restore(first) == calm(play(*STORY))
     assert log.restore(second) == play(NEW)
@@ -53,7 +53,7 @@ def test_a_command_is_known_afterwards(tmp_path: Path) -> None:
     assert log.has_command("first")
     assert not log.has_command("second")
     with pytest.raises(LogFault, match="UNIQUE"):
-        log.append(1, NEW, "first")
+        log.append(1, NEW, "again", "first")
     log.close()
 
 
@@ -84,31 +84,31 @@ def test_a_damaged_log_is_set_aside_and_a_new_one_begun(tmp_path: Path, damage) 
     assert again.news[0].startswith("The game log was damaged (")
     assert (tmp_path / "games.damaged1").read_bytes() == before
     assert again.games() == []
-    assert again.restore(again.begin_game(NEW)) == play(NEW)
+    assert again.restore(again.begin_game(NEW, "begun")) == play(NEW)
     again.close()
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
     log = GameLog(tmp_path / "games.db")
-    number = log.begin_game(NEW)
+    number = log.begin_game(NEW, "begun")
     pages = log._open_db.execute("PRAGMA page_count").fetchone()[0]
     log._open_db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(LogFault, match="The disk is full"):
         for _ in range(100):
-            log.append(number, seen("9 red 9 blue 9 green"))
+            log.append(number, seen("9 red 9 blue 9 green"), "after")
     written = len(list(log.entries(number)))
     log._open_db.execute("PRAGMA max_page_count = 100000")
-    log.append(number, seen("1 red"))
+    log.append(number, seen("1 red"), "after")
     assert len(list(log.entries(number))) == written + 1
     log.close()
 
 
 def test_a_read_only_disk_is_told(tmp_path: Path) -> None:
     log = GameLog(tmp_path / "games.db")
-    number = log.begin_game(NEW)
+    number = log.begin_game(NEW, "begun")
     log._open_db.execute("PRAGMA query_only = ON")
     with pytest.raises(LogFault, match="cannot be written"):
-        log.append(number, seen("1 red"))
+        log.append(number, seen("1 red"), "after")
     log.close()
     with pytest.raises(LogFault, match="cannot be"):
         GameLog(Path("/proc/nowhere/games.db"))

@@ -20,6 +20,7 @@ COMMANDS = {
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
     "demo": "a whole evening on the simulated tower",
     "run": "TowerPi at the table",
+    "replay": "run a recorded game again and show what would differ",
     "house": "print the house rules and card data, to edit",
     "sheet": "the sheet with the tray's markers, to print",
 }

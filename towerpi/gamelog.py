@@ -30,6 +30,7 @@ MIGRATIONS = (
         at TEXT NOT NULL,
         kind TEXT NOT NULL,
         body TEXT NOT NULL,
+        after TEXT NOT NULL, -- the state that the event led to, in one line
         command TEXT UNIQUE,
         PRIMARY KEY (game, seq)
     ) STRICT;
@@ -45,6 +46,7 @@ class Entry:
     seq: int
     at: str
     event: Event
+    after: str
 
 
 def _now() -> str:
@@ -115,26 +117,26 @@ class GameLog:
             raise LogFault(f"The game log {self.path} has been closed. Start TowerPi again.")
         return self._db
 
-    def begin_game(self, event: Event, command: str | None = None) -> int:
+    def begin_game(self, event: Event, after: str, command: str | None = None) -> int:
         """Write a new game with its first event, both or neither; the game's number comes back."""
         with _told(self.path), _transaction(self._open_db):
             done = self._open_db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
             game = int(done.lastrowid or 0)
-            self._insert(game, event, command)
+            self._insert(game, event, after, command)
         return game
 
-    def append(self, game: int, event: Event, command: str | None = None) -> None:
+    def append(self, game: int, event: Event, after: str, command: str | None = None) -> None:
         """Write one event; it is synced to disk when this returns."""
         with _told(self.path), _transaction(self._open_db):
-            self._insert(game, event, command)
+            self._insert(game, event, after, command)
 
-    def _insert(self, game: int, event: Event, command: str | None) -> None:
+    def _insert(self, game: int, event: Event, after: str, command: str | None) -> None:
         plain = event_to_plain(event)
         kind = plain.pop("event")
         self._open_db.execute(
-            "INSERT INTO events (game, seq, at, kind, body, command) VALUES "
-            "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?)",
-            (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), command),
+            "INSERT INTO events (game, seq, at, kind, body, after, command) VALUES "
+            "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?, ?)",
+            (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), after, command),
         )
 
     def has_command(self, command: str) -> bool:
@@ -152,10 +154,10 @@ class GameLog:
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
-        query = "SELECT seq, at, kind, body FROM events WHERE game = ? ORDER BY seq"
+        query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? ORDER BY seq"
         with _told(self.path):
-            for seq, at, kind, body in self._open_db.execute(query, (game,)):
-                yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}))
+            for seq, at, kind, body, after in self._open_db.execute(query, (game,)):
+                yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), after)
 
     def restore(self, game: int) -> Game:
         """The state of a game: the fold of its events."""

@@ -15,6 +15,7 @@ from threading import Event as Stop
 from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
+from towerpi.game.digest import digest
 from towerpi.game.events import Event, NewGame
 from towerpi.game.state import Game, Record, Refused, Signal, Sound
 from towerpi.gamelog import GameLog
@@ -57,6 +58,15 @@ class Command:
     answer: "Future[Answer]"
 
 
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """An event on its way to the log."""
+
+    event: Event
+    after: str
+    name: str | None
+
+
 class Loop:
     """Ties eye, game, log and table together."""
 
@@ -70,7 +80,7 @@ class Loop:
     ) -> None:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
         self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
-        self._unsaved: list[tuple[Event, str | None]] = []
+        self._unsaved: list[Unsaved] = []
         self._log_fault = ""
         self._news = log.news + news
         self._game, self._number = self._last_game()
@@ -153,14 +163,14 @@ class Loop:
         return self._step(command.event, command.name)
 
     def _known(self, name: str) -> bool:
-        return any(name == other for _, other in self._unsaved) or self._log.has_command(name)
+        return any(name == waiting.name for waiting in self._unsaved) or self._log.has_command(name)
 
     def _step(self, event: Event, name: str | None) -> Answer:
         before = Game() if isinstance(event, NewGame) else self._game
         game, effects = advance(before, event)
         for effect in effects:
             if isinstance(effect, Record):
-                self._unsaved.append((effect.event, name))
+                self._unsaved.append(Unsaved(effect.event, digest(game), name))
                 self._save()
         self._game = game
         self._show()
@@ -175,11 +185,11 @@ class Loop:
         """Write what waits, oldest first; what fails stays and is tried again."""
         try:
             while self._unsaved:
-                event, name = self._unsaved[0]
-                if isinstance(event, NewGame):
-                    self._number = self._log.begin_game(event, name)
+                waiting = self._unsaved[0]
+                if isinstance(waiting.event, NewGame):
+                    self._number = self._log.begin_game(waiting.event, waiting.after, waiting.name)
                 else:
-                    self._log.append(self._number, event, name)
+                    self._log.append(self._number, waiting.event, waiting.after, waiting.name)
                 del self._unsaved[0]
             self._log_fault = ""
         except LogFault as fault:
