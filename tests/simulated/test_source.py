@@ -1,5 +1,6 @@
 import itertools
 import threading
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -176,6 +177,25 @@ def test_the_lamp_changes_the_tray_and_not_the_tower() -> None:
     tower.lamp()
     tower.watch()
     assert tower.watch().grey.mean() == pytest.approx(usual, rel=0.01)
+
+
+def test_a_paced_tower_gives_ten_frames_a_second() -> None:
+    tower = SimulatedTower(pace=True)
+    tower.watch()
+    began_s = time.monotonic()
+    for _ in range(3):
+        tower.watch()
+    assert time.monotonic() - began_s > 0.25
+
+
+def test_a_hand_carries_cubes_out_of_the_picture() -> None:
+    tower = SimulatedTower(8)
+    tower.put(SOME)
+    play_out(tower)
+    tower.take()
+    while not tower.truth().at_rest:
+        tower.watch()
+        assert tower.picture().shape == (768, 1024, 3)
 
 
 def put_one_by_one(tower: SimulatedTower, number: int) -> None:
