@@ -20,7 +20,7 @@ from towerpi.vision.size import cube_area
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
 RIM_HULL = 0.75
 HALF = 0.5  # a cube that shows less is reported as hidden
-MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.05, 0.1, 1.5
+MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
 CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
@@ -94,7 +94,7 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     limit_px = missed_limit(colour) * cube_px
     fit = fit_cubes(stage, number)
     off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
-    shade = number * colour.stray  # every cube of a cluster may bring its shade: with enough of them that is half a cube
+    shade = number * colour.stray  # every cube of a cluster may bring its shade: together that can be half a cube
     strength = max(fit.missed_px / limit_px, off_area, shade)
     if cubes < HALF:
         return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)

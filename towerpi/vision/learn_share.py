@@ -10,9 +10,10 @@ from dataclasses import replace
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import U8, Mask, to_lab
+from towerpi.vision.arrays import Mask, to_lab
 from towerpi.vision.blobs import blobs_of
 from towerpi.vision.labels import Change, change_of, label_picture, neutral_pixels, whole_patches
+from towerpi.vision.light import Lit
 from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.scene import Scene, neutral_of, scene_of
 from towerpi.vision.size import cube_area
@@ -24,10 +25,12 @@ SWELLING = 0.3  # a rim of shadow on every cube does little harm as long as all 
 PIECE = 0.35  # of a cube: smaller ones are no cube
 
 
-def with_shares(profile: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
+def with_shares(profile: Profile, pictures: Mapping[Colour, Lit], counts: list[int | None]) -> Profile:
     """The profile with the best share for each colour without hue."""
     scene = scene_of(profile)
-    seen = {name: (change_of(to_lab(bgr), scene.smooth_lab, scene), _hued(bgr, scene)) for name, bgr in pictures.items()}
+    seen = {
+        name: (change_of(to_lab(lit.bgr), scene.smooth_lab, scene), _hued(lit, scene)) for name, lit in pictures.items()
+    }
     colours = list(profile.colours)
     for index, colour in enumerate(colours):
         if not colour.chromatic:
@@ -38,10 +41,10 @@ def with_shares(profile: Profile, pictures: Mapping[Colour, U8], counts: list[in
     return replace(profile, colours=tuple(colours))
 
 
-def _hued(bgr: U8, scene: Scene) -> Mask:
+def _hued(lit: Lit, scene: Scene) -> Mask:
     """What cubes with a hue cover."""
-    taken = np.zeros(bgr.shape[:2], np.uint8)
-    for label, mask in label_picture(bgr, scene).masks.items():
+    taken = np.zeros(lit.bgr.shape[:2], np.uint8)
+    for label, mask in label_picture(lit, scene).masks.items():
         if scene.profile.colours[label - 1].chromatic:
             taken |= mask
     return taken

@@ -1,7 +1,7 @@
 """A Profile on disk: a readable TOML file, and beside it a folder of the same name with its reference pictures.
 
-`tray.toml` comes with `tray/empty.png` (the empty tray) and `tray/noise.png` (its noise in 1/16 of a Lab lightness
-unit). Loading checks everything and tells every fault at once.
+`tray.toml` comes with `tray/empty.png` (the empty tray) and `tray/noise.png` (its noise in 1/16 of an 8-bit Lab
+step). Loading checks everything and tells every fault at once.
 """
 
 import math
@@ -35,7 +35,9 @@ def save_profile(profile: Profile, path: Path) -> None:
         _write_png(folder / "noise.png", np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8))
         path.write_text(_as_toml(profile), encoding="utf-8")
     except OSError as error:
-        raise BadProfile(f"The calibration could not be written to {path}: {error.strerror}. Choose another place.") from error
+        raise BadProfile(
+            f"The calibration could not be written to {path}: {error.strerror}. Choose another place."
+        ) from error
 
 
 def _write_png(path: Path, picture: U8) -> None:
@@ -79,7 +81,7 @@ def load_profile(path: Path) -> Profile:
     working = (height_px // factor, width_px // factor)
     folder = path.with_suffix("")
     empty_bgr = _read_png(folder / "empty.png", cv2.IMREAD_COLOR, working, faults)
-    noise = _read_png(folder / "noise.png", cv2.IMREAD_GRAYSCALE, working, faults)
+    noise = _read_png(folder / "noise.png", cv2.IMREAD_COLOR, working, faults)
     size = SizeModel(*(_number(document.get("size"), key, "size", faults) for key in SIZE_KEYS))
     if not faults and (size.side_px < 2 or not 0.3 <= size.far_scale <= 1):
         faults.append("size: a side of at least 2 pixels and a far_scale from 0.3 to 1 were expected")
@@ -110,7 +112,9 @@ def _read_toml(path: Path) -> dict[str, object]:
     except FileNotFoundError as error:
         raise BadProfile(f"No calibration at {path}. Run `towerpi calibrate` with an empty tray.") from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadProfile(f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again.") from error
+        raise BadProfile(
+            f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again."
+        ) from error
 
 
 def _picture_size(document: Mapping[str, object], faults: list[str]) -> tuple[int, int]:
@@ -130,7 +134,9 @@ def _read_png(path: Path, flag: int, shape: tuple[int, int], faults: list[str]) 
     if picture is None:
         faults.append(f"{path} is missing or no picture")
     elif picture.shape[:2] != shape:
-        faults.append(f"{path}: {shape[1]} x {shape[0]} pixels were expected; {picture.shape[1]} x {picture.shape[0]} came")
+        faults.append(
+            f"{path}: {shape[1]} x {shape[0]} pixels were expected; {picture.shape[1]} x {picture.shape[0]} came"
+        )
     else:
         return np.asarray(picture, np.uint8)
     return np.zeros((*shape, 3) if flag == cv2.IMREAD_COLOR else shape, np.uint8)
