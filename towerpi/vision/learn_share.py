@@ -7,6 +7,7 @@ tray, and the picture of the colour itself shows how weak its faces can be: the 
 from collections.abc import Mapping
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from towerpi.cubes import Colour
@@ -64,7 +65,7 @@ def _cost_and_stray(
         areas = [b.area_px / cube_area(scene.profile.size, b.x_px, b.y_px) for b in blobs_of(mask, label, LEAST_PX)]
         if name == colour.name:
             own = areas
-            hollow = 1 - np.count_nonzero(pixels) / max(np.count_nonzero(mask), 1)
+            hollow = 1 - cv2.countNonZero(pixels) / max(cv2.countNonZero(mask), 1)
         elif _chromatic(name, scene):
             strays.append(max(areas, default=0.0))
     return STRAY * float(np.mean(np.square(strays))) + hollow + _own_cost(own, number), max(strays)

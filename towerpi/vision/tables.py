@@ -45,11 +45,11 @@ def table_index(lab: U8) -> I32:
 def colour_table(colours: tuple[ColourModel, ...], limits: Limits = USUAL) -> U8:
     """One byte for each of the 2^18 Lab values; the k-th colour has label k."""
     lightness, chroma, hue_deg = _all_values()
-    saturation = chroma / np.maximum(lightness, 5)
+    saturation = (chroma / np.maximum(lightness, 5)).astype(np.float32)
     best = np.full(lightness.shape, np.inf, np.float32)
     table = np.zeros(lightness.size, np.uint8)
     for label, colour in enumerate(colours, 1):
-        off_hue_deg = np.abs((hue_deg - colour.hue_deg + 180) % 360 - 180)
+        off_hue_deg = np.abs((hue_deg - colour.hue_deg + 180) % 360 - 180).astype(np.float32)
         far = _distance(colour, lightness, saturation, off_hue_deg)
         nearer = far < best
         best = np.minimum(far, best)
@@ -93,4 +93,4 @@ def _all_values() -> tuple[F32, F32, F32]:
 
 def _outside(value: F32, seen: Spread) -> F32:
     """How far a value lies outside what calibration saw."""
-    return np.maximum(np.maximum(seen[0] - value, value - seen[2]), 0)
+    return np.asarray(np.maximum(np.maximum(seen[0] - value, value - seen[2]), 0), np.float32)
