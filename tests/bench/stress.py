@@ -16,13 +16,13 @@ from rich.table import Table
 
 from tests.bench.rigs import Rig, rigs_in
 from tests.bench.scores import Score, Throw
-from tests.vision.changes import BEFALLEN, BUILT_OTHERWISE, Change, as_it_is
+from tests.vision.changes import BEFALLEN, BUILT_OTHERWISE, DYED, Change, as_it_is
 from towerpi.vision.count import count
 from towerpi.vision.picture import read_picture
 
 CASES = [
     ("as it is", as_it_is, as_it_is),
-    *((name, change, change) for name, change in BUILT_OTHERWISE.items()),
+    *((name, change, change) for name, change in {**BUILT_OTHERWISE, **DYED}.items()),
     *((f"{name} after calibration", as_it_is, change) for name, change in BEFALLEN.items()),
 ]
 

@@ -1,7 +1,8 @@
 """What may befall a picture: the rig built another way round, another lamp, a bump, a worse camera.
 
-Each change takes a picture and gives one of the same kind. BUILT_OTHERWISE changes a whole rig, calibration included;
-BEFALLEN comes over the throws alone, after calibration.
+Each change takes a picture and gives one of the same kind. BUILT_OTHERWISE changes a whole rig, calibration included,
+and must not change a count; DYED does so too, with cubes, tray and lamp of other colours; BEFALLEN comes over the
+throws alone, after calibration.
 """
 
 from collections.abc import Callable
@@ -30,6 +31,11 @@ def upside_down(bgr: Picture) -> Picture:
 
 def turned(quarters: int, bgr: Picture) -> Picture:
     return np.ascontiguousarray(np.rot90(bgr, quarters))
+
+
+def dyed(order: tuple[int, int, int], bgr: Picture) -> Picture:
+    """Channels exchanged: cubes and tray of colours that no rig has."""
+    return np.ascontiguousarray(bgr[:, :, list(order)])
 
 
 def lit(blue: float, green: float, red: float, bgr: Picture) -> Picture:
@@ -65,6 +71,15 @@ BUILT_OTHERWISE: dict[str, Change] = {
     "turned-right": partial(turned, 3),
     "dimmer": partial(lit, 0.8, 0.8, 0.8),
     "brighter": partial(lit, 1.2, 1.2, 1.2),
+}
+
+DYED: dict[str, Change] = {
+    "red-for-blue": partial(dyed, (2, 1, 0)),
+    "green-for-blue": partial(dyed, (1, 0, 2)),
+    "all-three-round": partial(dyed, (1, 2, 0)),
+    "warm-light": partial(lit, 0.7, 0.95, 1.0),
+    "cold-light": partial(lit, 1.0, 0.95, 0.8),
+    "weak-light": partial(lit, 0.6, 0.6, 0.6),
 }
 
 BEFALLEN: dict[str, Change] = {

@@ -19,7 +19,7 @@ from rich.table import Table
 from towerpi.progress import tracked
 from towerpi.vision.folder import read_folder
 from towerpi.vision.learn import learn
-from towerpi.vision.profile_file import save_profile
+from towerpi.vision.profile_file import pictures_folder, save_profile
 from towerpi.vision.separate import LEAST, Separability, judge_pictures
 from towerpi.vision.separate_picture import draw_separability
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
     save_profile(replace(profile, floor=pictures.floor()), args.profile)
     report = judge_pictures(pictures)
-    picture = args.profile.with_suffix("") / "colours.png"
+    picture = pictures_folder(args.profile) / "colours.png"
     picture.write_bytes(cv2.imencode(".png", draw_separability(report))[1].tobytes())
     console = Console(highlight=False, soft_wrap=True)
     console.print(_table(report))

@@ -11,7 +11,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from towerpi.simulated.arrays import Floats
+from towerpi.simulated.arrays import BAND_PX, Floats
 from towerpi.simulated.camera import Camera
 from towerpi.simulated.surfaces import Board, ceiling, chute, frame, walls
 
@@ -38,12 +38,27 @@ class Backdrop:
 @lru_cache(maxsize=2)
 def make_backdrop(camera: Camera) -> Backdrop:
     """The whole empty scene; kept, since it takes longer than all else and every source has the same."""
-    rays = camera.rays(0, 0, camera.width_px, camera.height_px)
-    reach = (CEILING_MM + camera.below_mm) / rays[..., 2:]
-    lamp, ring = ceiling(camera.place_mm + rays * reach)
+    lamp = np.empty((camera.height_px, camera.width_px, 3), np.float32)
+    ring, lens = np.empty_like(lamp), np.empty_like(lamp[..., :1])
+    for top in range(0, camera.height_px, BAND_PX):
+        band = slice(top, top + BAND_PX)
+        rays = camera.rays(0, top, camera.width_px, min(camera.height_px, top + BAND_PX))
+        lamp[band], ring[band] = ceiling(camera.place_mm + rays * ((CEILING_MM + camera.below_mm) / rays[..., 2:]))
+        lens[band] = _lens(rays)
     for board in (*walls(), *chute(), *frame()):
         _lay(lamp, ring, board, camera)
-    return Backdrop(lamp.astype(np.float16), ring.astype(np.float16), _sheen(camera), _veil(camera), _lens(rays))
+    keep = _halved if camera.width_px >= FULL_WIDTH_PX else _single
+    return Backdrop(keep(lamp), keep(ring), keep(_sheen(camera)), keep(_veil(camera)), keep(lens))
+
+
+def _halved(layer: Floats) -> Floats:
+    """Half the memory, for the large picture."""
+    return layer.astype(np.float16)
+
+
+def _single(layer: Floats) -> Floats:
+    """Quick to work with, for the small one."""
+    return layer.astype(np.float32)
 
 
 def _veil(camera: Camera) -> Floats:
@@ -53,7 +68,7 @@ def _veil(camera: Camera) -> Floats:
             pixels = camera.project(np.array(corners_mm, np.float32))
             cover = _coverage(pixels, camera.width_px, camera.height_px, fine=2)
             veil += cover * (clear - veil)
-    return veil[..., None].astype(np.float16)
+    return veil[..., None]
 
 
 def _lay(lamp: Floats, ring: Floats, board: Board, camera: Camera) -> None:
@@ -63,8 +78,6 @@ def _lay(lamp: Floats, ring: Floats, board: Board, camera: Camera) -> None:
     left, top = (int(low) for low in np.floor(pixels.min(axis=0)).clip(0) // 1)
     right = min(camera.width_px, math.ceil(pixels[:, 0].max()) + 2)
     bottom = min(camera.height_px, math.ceil(pixels[:, 1].max()) + 2)
-    if left >= right or top >= bottom:
-        return
     cover = _coverage(pixels - (left, top), right - left, bottom - top)[..., None]
     points_mm = _on_plane(camera, camera.rays(left, top, right, bottom), corners_mm)
     for layer, light in zip((lamp, ring), paint(points_mm), strict=True):

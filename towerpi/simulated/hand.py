@@ -5,7 +5,6 @@ melt into one body, whose height gives the shading.
 """
 
 from dataclasses import dataclass
-from functools import cache
 
 import cv2
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 from towerpi.simulated.arrays import Floats
 from towerpi.simulated.textures import rough
 
-PER_MM = 2.5  # sprite pixels per millimetre
+PER_MM = 2.0  # sprite pixels per millimetre
 BACK_MM, FRONT_MM, HALF_MM = 330.0, 22.0, 78.0
 CUFF_MM = -152.0
 FILLET_MM = 6.0
@@ -48,14 +47,13 @@ CLOSED: tuple[Bone, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Light (rows, columns, 3) as lit by an even light of 1, already times its coverage (rows, columns)."""
+    """Light (rows, columns, channels) as lit by an even light of 1, already times its coverage (rows, columns)."""
 
-    light_bgr: Floats
+    light: Floats
     cover: Floats
 
 
-@cache
-def sprite(closed: bool) -> Sprite:
+def make_sprite(closed: bool) -> Sprite:
     """The whole hand with its sleeve; columns run along the arm towards the fingertips."""
     u = np.arange(-BACK_MM, FRONT_MM, 1 / PER_MM, dtype=np.float32)
     v = np.arange(-HALF_MM, HALF_MM, 1 / PER_MM, dtype=np.float32)

@@ -55,15 +55,22 @@ class Exposure:
         return self._last[1]
 
     def _develop(self, moments: tuple[Scene, ...], shift_scale: float) -> U8:
-        light = sum(self._seen(scene, shift_scale) for scene in moments) / len(moments)
-        return tones_of(np.asarray(light, np.float32))
+        light = self._seen(moments[0], shift_scale)
+        for scene in moments[1:]:
+            light += self._seen(scene, shift_scale)
+        light /= len(moments)
+        return tones_of(light)
 
     def _seen(self, scene: Scene, shift_scale: float) -> Floats:
         """One moment through the lens, which is never quite sharp, of a camera that may have been knocked."""
-        light = cv2.resize(self._stage.light_of(scene), self._size_px, interpolation=cv2.INTER_AREA)
-        light = cv2.GaussianBlur(light, (0, 0), BLUR_PX)
+        light = cv2.GaussianBlur(self._at_size(self._stage.light_of(scene)), (0, 0), BLUR_PX)
         if scene.shift_px != (0.0, 0.0):
             dx, dy = (shift * shift_scale for shift in scene.shift_px)
             onto = np.array([[1, 0, dx], [0, 1, dy]])
             light = cv2.warpAffine(light, onto, self._size_px, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(light, np.float32)
+
+    def _at_size(self, light: Floats) -> Floats:
+        if light.shape[1] == self._size_px[0]:
+            return light
+        return np.asarray(cv2.resize(light, self._size_px, interpolation=cv2.INTER_AREA), np.float32)

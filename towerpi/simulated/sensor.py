@@ -10,17 +10,33 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from towerpi.simulated.arrays import U8, Floats
+from towerpi.simulated.arrays import BAND_PX, U8, Floats
 
 JPEG_QUALITY = 93
 GAMMA = 2.0
 SHOULDER = 1.55
-WHITE = np.float32(1 - np.exp(-SHOULDER * 1.05))
 READ_NOISE = 1.5  # grey steps of 255
 SHOT_NOISE = 1.3
 TILE_STEPS = 30  # steps of the bytes in the tile that make one standard deviation
 MARGIN_PX = 257
-NOISE_OF_TONE = (READ_NOISE + SHOT_NOISE * np.arange(256, dtype=np.float32) / 255) / TILE_STEPS
+LIGHT_STEPS = 8192  # steps of light that make white
+
+
+def _noise_of_tone() -> NDArray[np.int16]:
+    """For each tone, what a step of the tile is worth, in 1/256 of a tone."""
+    deviation = READ_NOISE + SHOT_NOISE * np.arange(256) / 255
+    return np.asarray(np.rint(256 * deviation / TILE_STEPS), np.int16)
+
+
+def _tone_of_step() -> U8:
+    """The camera's tone curve: a gamma with a soft shoulder, so that lamps burn out gently."""
+    light = np.arange(2 * LIGHT_STEPS) / LIGHT_STEPS
+    bent = (1 - np.exp(-SHOULDER * light)) / (1 - np.exp(-SHOULDER * 1.05))
+    return np.asarray(np.rint(255 * bent.clip(0, 1) ** (1 / GAMMA)), np.uint8)
+
+
+NOISE_OF_TONE = _noise_of_tone()
+TONE_OF_STEP = _tone_of_step()
 
 
 def expose(tones: U8, seed: int, number: int) -> U8:
@@ -28,8 +44,11 @@ def expose(tones: U8, seed: int, number: int) -> U8:
     rows, columns = tones.shape[:2]
     left, top = np.random.default_rng((seed, number)).integers(MARGIN_PX, size=2)
     noise = _tile(tones.shape)[top : top + rows, left : left + columns]
-    noisy = tones + noise * NOISE_OF_TONE[tones]
-    return np.asarray(np.clip(np.rint(noisy), 0, 255), np.uint8)
+    stray = np.asarray(cv2.LUT(tones, NOISE_OF_TONE), np.int16)
+    stray *= noise
+    stray += 128
+    stray >>= 8
+    return np.asarray(cv2.add(tones, stray, dtype=cv2.CV_8U), np.uint8)
 
 
 @lru_cache(maxsize=2)
@@ -42,10 +61,13 @@ def _tile(shape: tuple[int, ...]) -> NDArray[np.int8]:
 
 
 def tones_of(light: Floats) -> U8:
-    """The camera's tone curve: a gamma with a soft shoulder, so that lamps burn out gently."""
-    bent = 1 - np.exp(-SHOULDER * np.clip(light, 0, None))
-    tones = 255 * (bent / WHITE).clip(0, 1) ** np.float32(1 / GAMMA)
-    return np.asarray(np.rint(tones), np.uint8)
+    """Light as tones from 0 to 255; the light is used up."""
+    light *= LIGHT_STEPS
+    np.clip(light, 0, len(TONE_OF_STEP) - 1, out=light)
+    tones = np.empty(light.shape, np.uint8)
+    for top in range(0, len(light), BAND_PX):
+        tones[top : top + BAND_PX] = TONE_OF_STEP[light[top : top + BAND_PX].astype(np.intp)]
+    return tones
 
 
 def compressed(bgr: U8) -> U8:

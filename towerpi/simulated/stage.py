@@ -13,7 +13,7 @@ import numpy as np
 from towerpi.simulated.arrays import Floats
 from towerpi.simulated.backdrop import Backdrop, make_backdrop
 from towerpi.simulated.camera import Camera
-from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, Sprite, sprite
+from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, Sprite, make_sprite
 from towerpi.simulated.placement import LOOKS
 from towerpi.simulated.scene import CUBE_MM, LAMP_MM, Cube, Hand, Light, Scene
 from towerpi.simulated.solids import Solid, solids_of
@@ -42,7 +42,7 @@ class Stage:
 
     def light_of(self, scene: Scene) -> Floats:
         """Light (rows, columns, channels) of one moment."""
-        canvas = self._lit(scene.light).copy()
+        canvas = self._lit(scene.light).astype(np.float32)
         self._shade(canvas, scene.cubes)
         if scene.hand:
             self._draw_hand(canvas, scene.hand, scene.light)
@@ -57,12 +57,12 @@ class Stage:
         lamp_mix = self._mix * (light.gain * np.array(light.tint_bgr, np.float32))[:, None]
         lit: Floats = self._backdrop.lamp.astype(np.float32) @ lamp_mix
         lit += self._backdrop.ring.astype(np.float32) @ self._mix
-        return lit
+        return lit.astype(self._backdrop.lamp.dtype)
 
     def _sprite(self, closed: bool) -> Sprite:
         """The hand in this stage's channels."""
-        limb = sprite(closed)
-        return Sprite(limb.light_bgr @ self._mix, limb.cover)
+        limb = make_sprite(closed)
+        return Sprite(limb.light @ self._mix, limb.cover)
 
     def _shade(self, canvas: Floats, cubes: tuple[Cube, ...]) -> None:
         """Soft shadows that cubes cast on the plastic, away from the lamp."""
@@ -96,9 +96,9 @@ class Stage:
         cover = cv2.warpAffine(limb.cover, onto, size, flags=cv2.INTER_LINEAR)[..., None]
         near = (1 + hand.z_mm / self.camera.below_mm) ** -2.0
         glow = 0.78 * near + 0.12 * light.gain
-        skin = cv2.warpAffine(limb.light_bgr, onto, size, flags=cv2.INTER_LINEAR) * np.float32(glow)
+        skin = cv2.warpAffine(limb.light, onto, size, flags=cv2.INTER_LINEAR) * np.float32(glow)
         gloom = cv2.blur(cover, (int(90 * scale) | 1, int(90 * scale) | 1))
-        veil = self._backdrop.veil.astype(np.float32)
+        veil = self._backdrop.veil.astype(np.float32, copy=False)
         canvas *= (1 - 0.35 * gloom[..., None] * veil) * (1 - cover * veil)
         canvas += skin.reshape(canvas.shape) * veil
 

@@ -24,11 +24,11 @@ class Blob:
 
     @property
     def right(self) -> int:
-        return self.left + self.mask.shape[1]
+        return int(self.left + self.mask.shape[1])
 
     @property
     def bottom(self) -> int:
-        return self.top + self.mask.shape[0]
+        return int(self.top + self.mask.shape[0])
 
 
 def blobs_of(mask: Mask, label: int, least_px: float) -> list[Blob]:

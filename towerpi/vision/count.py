@@ -4,6 +4,8 @@ The steps in order: shrink, undo the camera's bump, undo the lamp's change, labe
 look for what no cube explains. Places are given in pixels of the camera's picture.
 """
 
+import math
+
 from towerpi.cubes import Colour
 from towerpi.errors import BadPicture
 from towerpi.reading import Doubt, DoubtKind, Reading, Sighting
@@ -12,13 +14,14 @@ from towerpi.vision.blobs import Blob, blobs_of
 from towerpi.vision.judge import Verdict, judge
 from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.leftover import Judged, leftovers
-from towerpi.vision.light import at_calibration_light, clipped_as, gains_of
+from towerpi.vision.light import relit
 from towerpi.vision.register import Shift, find_shift, undo_shift
 from towerpi.vision.scene import Scene
 
 LEAST_PX = 12
-GAIN_LIMITS = (0.75, 1.3)
-TINT_LIMIT = 1.12  # between the channels' gains
+EDGE_PX = 2
+GAIN_LIMITS = (0.6, 1.4)
+TINT_LIMIT = 1.3  # between the channels' gains
 SHIFT_LIMIT_PX = 4.0
 LEAST_FIT = 0.75
 CROWD_ABOVE = 24  # cubes: with so many seen from above, one may well lie under the chute or another cube
@@ -34,14 +37,14 @@ def count(bgr: U8, scene: Scene) -> Reading:
         )
     working = shrink(bgr, profile.factor)
     shift = find_shift(working, scene.anchors)
-    still = undo_shift(working, shift)
-    gains = gains_of(still, profile.empty_bgr)
-    labels = label_picture(at_calibration_light(still, gains), scene, clipped_as(profile.empty_bgr, gains))
+    edge_px = EDGE_PX + math.ceil(max(abs(shift.dx_px), abs(shift.dy_px)))
+    lit = relit(undo_shift(working, shift), profile.empty_bgr, edge_px)
+    labels = label_picture(lit, scene)
     place = _Place(profile.factor, shift)
     blobs = [blob for label, mask in labels.masks.items() for blob in blobs_of(mask, label, LEAST_PX)]
     judged = [(blob, judge(blob, labels, scene)) for blob in blobs]
     sightings = _sightings(judged, scene, place)
-    doubts = [*_conditions(gains, shift), *_doubts(judged, labels, scene, place)]
+    doubts = [*_conditions(lit.gains, shift), *_doubts(judged, labels, scene, place)]
     if profile.view == "above" and len(sightings) >= CROWD_ABOVE:
         doubts.append(Doubt(DoubtKind.HIDDEN))
     return Reading(tuple(sightings), tuple(doubts))

@@ -9,15 +9,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import LIGHTNESS_STEP, F32, U8, Mask, as_mask, closed, opened, smooth, to_lab
+from towerpi.vision.arrays import F32, LIGHTNESS_STEP, U8, Mask, as_mask, closed, opened, smooth, to_lab
 from towerpi.vision.blobs import without_holes
-from towerpi.vision.light import expected_lightness
+from towerpi.vision.light import Lit, expected_lightness
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Neutral, Scene
 from towerpi.vision.size import cube_area
 from towerpi.vision.tables import LABEL, SURE, WASHED, table_index
 
-TINT_STEP = 10  # in Lab a and b
 SQUARES = np.clip(np.arange(256) ** 2 / 4, 0, 255).astype(np.uint8)  # so that two of them add up in 8 bits
 SURE_SHARE = 0.25
 LEAST_PX = 12
@@ -37,27 +36,40 @@ class Labels:
     change: U8  # difference in lightness, in steps of what noise may do
 
 
-def label_picture(bgr: U8, scene: Scene, empty_bgr: U8 | None = None) -> Labels:
-    """The masks of every colour; empty_bgr is the empty tray in this picture's light, where that differs."""
-    lab = to_lab(bgr)
-    lit = empty_bgr is not None and empty_bgr is not scene.profile.empty_bgr
-    empty_lab = to_lab(empty_bgr) if lit and empty_bgr is not None else scene.empty_lab
+def label_picture(lit: Lit, scene: Scene) -> Labels:
+    """The masks of every colour of the profile."""
+    lab = to_lab(lit.bgr)
+    as_calibrated = lit.empty_bgr is scene.profile.empty_bgr
+    empty_lab = scene.empty_lab if as_calibrated else to_lab(lit.empty_bgr)
     squares = cv2.LUT(cv2.absdiff(lab, empty_lab), SQUARES)
     tint = np.asarray(cv2.add(squares[..., 1], squares[..., 2]), np.uint8)
-    codes = scene.table[table_index(lab)]
-    codes[tint <= TINT_STEP**2 // 4] = 0
+    codes = _codes(lab, tint, lit.clipped, scene)
     masks: dict[int, Mask] = {}
     taken = np.zeros(codes.shape, np.uint8)
     for label, colour in enumerate(scene.profile.colours, 1):
         if colour.chromatic:
             masks[label] = _chromatic_mask(codes, label, colour, scene)
             taken |= masks[label]
-    change = change_of(lab, smooth(empty_lab) if lit else scene.smooth_lab, scene)
+    change = change_of(lab, scene.smooth_lab if as_calibrated else smooth(empty_lab), scene)
     for label, mask in neutral_pixels(change, taken, scene).items():
         masks[label] = whole_patches(mask, label, scene) & ~taken
     for neutral in scene.neutrals:
         taken |= masks[neutral.label]
-    return Labels(masks, taken, np.where(codes & SURE, codes & LABEL, 0).astype(np.uint8), tint, change.strength)
+    return Labels(masks, taken, _sure(codes, lit.clipped), tint, change.strength)
+
+
+def _codes(lab: U8, tint: U8, clipped: Mask, scene: Scene) -> U8:
+    """The table's entry for each pixel that differs in tint from the tray."""
+    index = table_index(lab)
+    codes = scene.table[index]
+    bright = clipped > 0
+    codes[bright] = scene.clipped_table[index[bright]]
+    codes[tint <= scene.least_tint] = 0
+    return codes
+
+
+def _sure(codes: U8, clipped: Mask) -> U8:
+    return np.where(((codes & SURE) > 0) & (clipped == 0), codes & LABEL, 0).astype(np.uint8)
 
 
 def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) -> Mask:
@@ -103,7 +115,9 @@ def change_of(lab: U8, empty_lab: U8, scene: Scene) -> Change:
     expected[..., 0] = expected_lightness(smooth_lab[..., 0], empty_lab[..., 0])
     off = cv2.absdiff(smooth_lab[..., 0], expected[..., 0])
     strength = np.asarray(cv2.divide(off, scene.least_change, scale=CHANGE_STEPS), np.uint8)
-    return Change(smooth_lab[..., 0], np.asarray(cv2.subtract(smooth_lab, expected, dtype=cv2.CV_32F), np.float32), strength)
+    return Change(
+        smooth_lab[..., 0], np.asarray(cv2.subtract(smooth_lab, expected, dtype=cv2.CV_32F), np.float32), strength
+    )
 
 
 def neutral_pixels(change: Change, taken: Mask, scene: Scene) -> dict[int, Mask]:

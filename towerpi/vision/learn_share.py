@@ -7,12 +7,14 @@ tray, and the picture of the colour itself shows how weak its faces can be: the 
 from collections.abc import Mapping
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import U8, Mask, to_lab
+from towerpi.vision.arrays import Mask, to_lab
 from towerpi.vision.blobs import blobs_of
 from towerpi.vision.labels import Change, change_of, label_picture, neutral_pixels, whole_patches
+from towerpi.vision.light import Lit
 from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.scene import Scene, neutral_of, scene_of
 from towerpi.vision.size import cube_area
@@ -24,10 +26,12 @@ SWELLING = 0.3  # a rim of shadow on every cube does little harm as long as all 
 PIECE = 0.35  # of a cube: smaller ones are no cube
 
 
-def with_shares(profile: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
+def with_shares(profile: Profile, pictures: Mapping[Colour, Lit], counts: list[int | None]) -> Profile:
     """The profile with the best share for each colour without hue."""
     scene = scene_of(profile)
-    seen = {name: (change_of(to_lab(bgr), scene.smooth_lab, scene), _hued(bgr, scene)) for name, bgr in pictures.items()}
+    seen = {
+        name: (change_of(to_lab(lit.bgr), scene.smooth_lab, scene), _hued(lit, scene)) for name, lit in pictures.items()
+    }
     colours = list(profile.colours)
     for index, colour in enumerate(colours):
         if not colour.chromatic:
@@ -38,10 +42,10 @@ def with_shares(profile: Profile, pictures: Mapping[Colour, U8], counts: list[in
     return replace(profile, colours=tuple(colours))
 
 
-def _hued(bgr: U8, scene: Scene) -> Mask:
+def _hued(lit: Lit, scene: Scene) -> Mask:
     """What cubes with a hue cover."""
-    taken = np.zeros(bgr.shape[:2], np.uint8)
-    for label, mask in label_picture(bgr, scene).masks.items():
+    taken = np.zeros(lit.bgr.shape[:2], np.uint8)
+    for label, mask in label_picture(lit, scene).masks.items():
         if scene.profile.colours[label - 1].chromatic:
             taken |= mask
     return taken
@@ -61,7 +65,7 @@ def _cost_and_stray(
         areas = [b.area_px / cube_area(scene.profile.size, b.x_px, b.y_px) for b in blobs_of(mask, label, LEAST_PX)]
         if name == colour.name:
             own = areas
-            hollow = 1 - np.count_nonzero(pixels) / max(np.count_nonzero(mask), 1)
+            hollow = 1 - cv2.countNonZero(pixels) / max(cv2.countNonZero(mask), 1)
         elif _chromatic(name, scene):
             strays.append(max(areas, default=0.0))
     return STRAY * float(np.mean(np.square(strays))) + hollow + _own_cost(own, number), max(strays)

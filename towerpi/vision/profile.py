@@ -50,7 +50,7 @@ class Profile:
     height_px: int
     factor: int  # camera pixels per working pixel
     empty_bgr: U8
-    noise: F32  # lightness noise of each pixel, as a standard deviation
+    noise: F32  # of each pixel's lightness, a and b in 8-bit Lab, as a standard deviation
     colours: tuple[ColourModel, ...]
     size: SizeModel
     shade: float = 0.0  # largest patch of shade beside the calibration's cubes, in cubes

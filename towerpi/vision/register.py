@@ -57,7 +57,7 @@ def anchors_of(empty_bgr: U8) -> Anchors:
     for slope in (np.abs(gx), np.abs(gy)):
         picked |= _strongest_per_cell(np.where(usable & (slope > LEAST_SLOPE), slope, 0))
     y, x = np.nonzero(picked)
-    slope_xy = np.stack([gx[y, x], gy[y, x]], axis=1)
+    slope_xy = np.stack([gx[y, x], gy[y, x]], axis=1).astype(np.float32)
     return Anchors(x.astype(np.float32), y.astype(np.float32), grey[y, x], slope_xy)
 
 
@@ -78,7 +78,7 @@ def find_shift(bgr: U8, anchors: Anchors) -> Shift:
     fit = 0.0
     for _ in range(STEPS):
         seen = cv2.remap(grey, anchors.x + np.float32(shift[0]), anchors.y + np.float32(shift[1]), cv2.INTER_LINEAR)
-        step, fit = _step(seen.ravel(), anchors)
+        step, fit = _step(np.asarray(seen, np.float32).ravel(), anchors)
         shift += step
         if float(np.abs(step).max()) < 0.02:
             break
