@@ -85,7 +85,7 @@ def fit_cubes(stage: Stage, number: int) -> Fit:
             free = stage.own & ~np.bitwise_or.reduce(others) if others else stage.own
             poses[index] = _settled(poses[index], free, stage)
             drawn[index] = stage.drawn(poses[index], deep=True)
-    missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn)))
+    missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn), 2))
     near = np.bitwise_or.reduce([stage.drawn(pose, deep=False) for pose in poses])
     return Fit(tuple(poses), missed, cv2.countNonZero(opened(near & stage.bare)))
 

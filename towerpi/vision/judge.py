@@ -22,7 +22,7 @@ RIM_HULL = 0.75
 HALF = 0.5  # a cube that shows less is reported as hidden
 MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
-CLEARLY_BETTER = 0.5
+ANOTHER, CLEARLY_BETTER = 0.12, 0.5  # cubes missed, and what one more outline must leave of it, to count one more
 CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
 CLUSTER_SHADE = 0.5
 SHADOW_FACTOR, SHADOW_LEAST = 2.0, 0.06
@@ -99,7 +99,7 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     strength = max(fit.missed_px / limit_px, off_area, shade)
     if cubes < HALF:
         return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)
-    if colour.chromatic and fit.missed_px > limit_px:
+    if colour.chromatic and fit.missed_px > max(limit_px, ANOTHER * cube_px):
         more = fit_cubes(stage, number + 1)
         if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
             return Verdict(more.poses, strength, DoubtKind.HIDDEN)

@@ -20,7 +20,7 @@ from towerpi.vision.tables import LABEL, SURE, WASHED, table_index
 SQUARES = np.clip(np.arange(256) ** 2 / 4, 0, 255).astype(np.uint8)  # so that two of them add up in 8 bits
 SURE_SHARE = 0.25
 LEAST_PX = 12
-WHOLE_GAIN = 0.1  # cubes: the washed part is left out only if that makes the number so much more whole
+WHOLE, WHOLE_GAIN = 0.15, 0.1  # cubes: the washed part is left out only if that makes a whole number
 CHANGE_STEPS = 16
 GAP_PX = 7  # an LED mirrored in a cube is so wide
 
@@ -87,7 +87,8 @@ def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) ->
     for name in np.flatnonzero(keep & (washed >= LEAST_PX)):
         area, x_px, y_px = float(stats[name, cv2.CC_STAT_AREA]), float(centres[name][0]), float(centres[name][1])
         cube_px = cube_area(scene.profile.size, x_px, y_px) * colour.area_factor
-        dull[name] = _off_whole((area - washed[name]) / cube_px) < _off_whole(area / cube_px) - WHOLE_GAIN
+        without = _off_whole((area - washed[name]) / cube_px)
+        dull[name] = without < min(WHOLE, _off_whole(area / cube_px) - WHOLE_GAIN)
     if dull.any():
         mask[dull[names] & ((codes & WASHED) > 0)] = 0
         mask = opened(mask)
