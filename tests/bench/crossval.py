@@ -28,7 +28,7 @@ NAMES: dict[ModuleType, tuple[str, ...]] = {
     judge: ("PIECE", "NEUTRAL_PIECE", "RIM_HULL", "MISSED", "NEUTRAL_MISSED", "ROUGHNESS_FACTOR", "OFF_AREA",
             "CLEARLY_BETTER", "SHADOW_FACTOR", "SHADOW_LEAST"),
     leftover: ("SLIVER_CUBES", "STRANGE_TINT", "STRANGE_CUBES", "CHANGED_CUBES", "SHADE_FACTOR", "INSIDE"),
-    labels: ("TINT_STEP", "SURE_SHARE"),
+    labels: ("SURE_SHARE", "WHOLE_GAIN"),
     scene: ("NOISE_SIGMAS", "BLIND_STEP"),
     tables: ("HUE_LIMIT_DEG", "SURE_HUE_DEG", "PURITY_LIMIT", "SURE_PURITY"),
     learn_share: ("STRAY", "SWELLING"),
