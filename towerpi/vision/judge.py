@@ -24,6 +24,7 @@ MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
 CLEARLY_BETTER = 0.5
 CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
+CLUSTER_SHADE = 0.5
 SHADOW_FACTOR, SHADOW_LEAST = 2.0, 0.06
 MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
 
@@ -91,7 +92,7 @@ def _too_small(cubes: float, colour: ColourModel) -> Verdict:
 
 def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> Verdict:
     number = max(1, round(cubes))
-    limit_px = missed_limit(colour) * cube_px
+    limit_px = missed_limit(colour, number) * cube_px
     fit = fit_cubes(stage, number)
     off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
     shade = number * colour.stray  # every cube of a cluster may bring its shade: together that can be half a cube
@@ -109,11 +110,12 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     return Verdict(fit.poses, strength, DoubtKind.TOUCHING if number > 1 else DoubtKind.HIDDEN)
 
 
-def missed_limit(colour: ColourModel) -> float:
-    """How much outlines may miss of a patch, in cubes."""
+def missed_limit(colour: ColourModel, number: int) -> float:
+    """How much outlines may miss of a patch, in cubes; a cluster is trusted less, for it can hide a cube."""
     if colour.chromatic:
         return max(MISSED, ROUGHNESS_FACTOR * colour.roughness)
-    return max(NEUTRAL_MISSED, ROUGHNESS_FACTOR * colour.roughness, colour.stray)  # shade clings to it
+    shade = colour.stray * (1.0 if number == 1 else CLUSTER_SHADE)  # shade clings to cubes without hue
+    return max(NEUTRAL_MISSED, ROUGHNESS_FACTOR * colour.roughness, shade)
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
