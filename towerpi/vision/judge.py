@@ -8,17 +8,19 @@ import math
 from dataclasses import dataclass
 
 import cv2
+import numpy as np
 
 from towerpi.reading import DoubtKind
 from towerpi.vision.blobs import Blob
 from towerpi.vision.fit import Pose, Stage, fit_cubes, stage_of
-from towerpi.vision.labels import Labels
+from towerpi.vision.labels import SURE_SHARE, Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
 from towerpi.vision.size import cube_area
 
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
 RIM_HULL = 0.75
+GLARE_LIMIT = 0.75  # cubes: a patch that glare alone may have made is no cube unless it is this large
 HALF = 0.5  # a cube that shows less is reported as hidden
 MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
@@ -49,6 +51,8 @@ def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
     cubes = area_in_cubes(blob, colour, scene)
     if cubes < PIECE or (not colour.chromatic and not _like_a_cube(blob, cubes)):
         return _too_small(cubes, colour) if not _blind(blob, scene) else Verdict((), 0.0, DoubtKind.HIDDEN)
+    if colour.chromatic and cubes < GLARE_LIMIT and _washed_out(blob, labels):
+        return Verdict((), GLARE_LIMIT / cubes, DoubtKind.GLARE)
     if cubes > MOST_CUBES:
         return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
@@ -72,6 +76,13 @@ def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
         return 0.0
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
     return fit_cubes(stage, max(1, round(cubes))).missed_px / (blob.area_px / cubes)
+
+
+def _washed_out(blob: Blob, labels: Labels) -> bool:
+    """Whether hardly a pixel surely shows the colour: a mirror image in the wall, or a scrap of one."""
+    box = labels.sure[blob.top : blob.bottom, blob.left : blob.right]
+    sure = np.count_nonzero((box == blob.label) & (blob.mask > 0))
+    return sure < SURE_SHARE * blob.area_px
 
 
 def _like_a_cube(blob: Blob, cubes: float) -> bool:
