@@ -24,21 +24,8 @@ from tests.bench.stress import under
 from tests.vision.changes import as_it_is
 from towerpi.vision import arrays, count, judge, labels, learn_colour, learn_share, leftover, scene, tables
 
-<<<<<<< HEAD
-NAMES: dict[ModuleType, tuple[str, ...]] = {
-    judge: ("PIECE", "NEUTRAL_PIECE", "RIM_HULL", "MISSED", "NEUTRAL_MISSED", "ROUGHNESS_FACTOR", "OFF_AREA",
-            "CLEARLY_BETTER", "SHADOW_FACTOR", "SHADOW_LEAST"),
-    leftover: ("SLIVER_CUBES", "STRANGE_TINT", "STRANGE_CUBES", "CHANGED_CUBES", "SHADE_FACTOR", "INSIDE"),
-    labels: ("SURE_SHARE", "WHOLE_GAIN"),
-    scene: ("TINT", "NOISE_SIGMAS", "BLIND_STEP"),
-    tables: ("HUE_LIMIT_DEG", "SURE_HUE_DEG", "PURITY_LIMIT", "SURE_PURITY"),
-    learn_share: ("STRAY", "SWELLING"),
-    count: ("CROWD_ABOVE",),
-}  # fmt: skip
-=======
 MODULES: tuple[ModuleType, ...] = (judge, leftover, labels, scene, tables, learn_share, learn_colour)
 WHOLE_NUMBERS = ((count, "CROWD_ABOVE"),)
->>>>>>> 39742a16c19e0a89955afe5bb9d9fdc2ebd2aa8d
 SPREAD = 1.25  # a number may become so many times larger or smaller
 
 Setting = dict[tuple[ModuleType, str], float]
