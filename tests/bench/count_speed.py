@@ -6,6 +6,7 @@ Pictures of about 10 and about 40 cubes are taken, as many as there are; work an
 
 import argparse
 import resource
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -31,11 +32,11 @@ def main() -> None:
         for throw in rig.throws():
             for size, (fewest, most, _) in SIZES.items():
                 if fewest <= len(throw.cubes) <= most:
-                    ratios[size].append(times_floor(lambda bgr, s=scene: count(bgr, s), read_picture(throw.path)))
+                    ratios[size].append(times_floor(partial(count, scene=scene), read_picture(throw.path)))
     for size, (_, _, allowed) in SIZES.items():
         if ratios[size]:
             median, worst = float(np.median(ratios[size])), max(ratios[size])
-            print(f"{size}: {median:.1f} x floor in the middle, {worst:.1f} at worst of {len(ratios[size])}; {allowed:.0f} allowed")
+            print(f"{size}: {median:.1f} x floor, {worst:.1f} at worst of {len(ratios[size])}; {allowed:.0f} allowed")
     print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB at most; 200 allowed")
 
 

@@ -12,11 +12,12 @@ import numpy as np
 
 from towerpi.reading import DoubtKind
 from towerpi.vision.blobs import Blob
-from towerpi.vision.fit import Pose, Stage, fit_cubes, stage_of
+from towerpi.vision.fit import fit_cubes
 from towerpi.vision.labels import SURE_SHARE, Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
 from towerpi.vision.size import cube_area
+from towerpi.vision.stage import Pose, Stage, stage_of
 
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
 RIM_HULL = 0.75
@@ -63,7 +64,7 @@ def _blind(blob: Blob, scene: Scene) -> bool:
     """Whether a patch lies where the tray looks like the cube: there a scrap of shade says nothing."""
     for neutral in scene.neutrals:
         if neutral.label == blob.label:
-            under = neutral.blind[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+            under = neutral.blind[blob.box] & blob.mask
             return cv2.countNonZero(under) * 2 > blob.area_px
     return False
 
@@ -80,9 +81,8 @@ def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
 
 def _washed_out(blob: Blob, labels: Labels) -> bool:
     """Whether hardly a pixel surely shows the colour: a mirror image in the wall, or a scrap of one."""
-    box = labels.sure[blob.top : blob.bottom, blob.left : blob.right]
-    sure = np.count_nonzero((box == blob.label) & (blob.mask > 0))
-    return sure < SURE_SHARE * blob.area_px
+    sure = np.count_nonzero((labels.sure[blob.box] == blob.label) & (blob.mask > 0))
+    return bool(sure < SURE_SHARE * blob.area_px)
 
 
 def _like_a_cube(blob: Blob, cubes: float) -> bool:
@@ -105,6 +105,8 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     number = max(1, round(cubes))
     limit_px = missed_limit(colour, number) * cube_px
     fit = fit_cubes(stage, number)
+    if fit.missed_px > limit_px:
+        fit = min(fit, fit_cubes(stage, number, patient=True), key=lambda fit: fit.wrong_px)
     off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
     shade = number * colour.stray  # every cube of a cluster may bring its shade: together that can be half a cube
     strength = max(fit.missed_px / limit_px, off_area, shade)
@@ -130,4 +132,4 @@ def missed_limit(colour: ColourModel, number: int) -> float:
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
-    return tuple(Pose(blob.x_px, blob.y_px, 0.0) for _ in range(number))
+    return tuple(Pose(blob.x_px, blob.y_px, 0) for _ in range(number))
