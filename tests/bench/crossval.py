@@ -22,18 +22,10 @@ from tests.bench.rigs import Rig, rigs_in
 from tests.bench.scores import Score
 from tests.bench.stress import under
 from tests.vision.changes import as_it_is
-from towerpi.vision import count, judge, labels, learn_share, leftover, scene, tables
+from towerpi.vision import arrays, count, judge, labels, learn_colour, learn_share, leftover, scene, tables
 
-NAMES: dict[ModuleType, tuple[str, ...]] = {
-    judge: ("PIECE", "NEUTRAL_PIECE", "RIM_HULL", "MISSED", "NEUTRAL_MISSED", "ROUGHNESS_FACTOR", "OFF_AREA",
-            "CLEARLY_BETTER", "SHADOW_FACTOR", "SHADOW_LEAST"),
-    leftover: ("SLIVER_CUBES", "STRANGE_TINT", "STRANGE_CUBES", "CHANGED_CUBES", "SHADE_FACTOR", "INSIDE"),
-    labels: ("TINT_STEP", "SURE_SHARE"),
-    scene: ("NOISE_SIGMAS", "BLIND_STEP"),
-    tables: ("HUE_LIMIT_DEG", "SURE_HUE_DEG", "PURITY_LIMIT", "SURE_PURITY"),
-    learn_share: ("STRAY", "SWELLING"),
-    count: ("CROWD_ABOVE",),
-}  # fmt: skip
+MODULES: tuple[ModuleType, ...] = (judge, leftover, labels, scene, tables, learn_share, learn_colour)
+WHOLE_NUMBERS = ((count, "CROWD_ABOVE"),)
 SPREAD = 1.25  # a number may become so many times larger or smaller
 
 Setting = dict[tuple[ModuleType, str], float]
@@ -57,18 +49,24 @@ def main() -> None:
     console.print(table(results), spread(results), sep="\n", highlight=False)
 
 
-def drawn(chance: Random) -> Setting:
-    """Every number moved at random, most of them a little."""
-    return {
-        (module, name): _moved(getattr(module, name), SPREAD ** chance.uniform(-1, 1))
-        for module, names in NAMES.items()
-        for name in names
+def numbers() -> Setting:
+    """Every constant that is no whole number, of the modules that decide; and the whole ones that decide too."""
+    found = {
+        (module, name): value
+        for module in MODULES
+        for name, value in vars(module).items()
+        if name.isupper() and type(value) is float and name not in vars(arrays)  # those are units
     }
+    return found | {key: getattr(*key) for key in WHOLE_NUMBERS}
+
+
+def drawn(chance: Random) -> Setting:
+    """Every number moved at random."""
+    return {key: _moved(value, SPREAD ** chance.uniform(-1, 1)) for key, value in numbers().items()}
 
 
 def _moved(value: float, factor: float) -> float:
-    """Whole numbers stay whole: some are looked up in tables of bytes."""
-    return max(1, round(value * factor)) if isinstance(value, int) else value * factor
+    return round(value * factor) if isinstance(value, int) else value * factor
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Counting on real pictures: the throws of tests/pictures, and the same throws turned, mirrored, lit otherwise or spoilt."""
+"""Counting on real pictures: the throws of tests/pictures, and the same turned, mirrored, lit otherwise or spoilt."""
 
 from functools import cache
 from pathlib import Path

@@ -44,6 +44,12 @@ def lightness_of(lab: U8) -> F32:
     return lab[..., 0].astype(np.float32) / np.float32(LIGHTNESS_STEP)
 
 
+def brightest(bgr: U8) -> U8:
+    """The largest channel of each pixel."""
+    blue, green, red = cv2.split(bgr)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
 def smooth(lab: U8) -> U8:
     """The mean of 3 x 3 pixels."""
     return np.asarray(cv2.blur(lab, (3, 3)), np.uint8)

@@ -5,30 +5,18 @@ it is hidden. What no outline covers, and what an outline covers though the tray
 right and whether something else is there.
 """
 
-import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from towerpi.vision.arrays import F32, Mask, opened
-from towerpi.vision.blobs import Blob
-from towerpi.vision.profile import SizeModel
-from towerpi.vision.size import SUBPIXEL_BITS, outline, with_deep_sides
+from towerpi.vision.stage import TURNS, Brush, Pose, Stage
 
-FIRST_TURNS = 6
-STEPS = ((0.10, 0.16), (0.05, 0.08), (0.025, 0.04))  # of a side, and of a radian
+FIRST_TURNS = range(0, TURNS, 5)
+STEPS = ((0.10, 4), (0.05, 2), (0.025, 1))  # of a side, and of a turn
 ROUNDS = 2  # each cube is moved again after its neighbours were
-QUARTER_TURN = math.pi / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Where a cube lies, in pixels of the working picture."""
-
-    x_px: float
-    y_px: float
-    turn_rad: float
+GROUPINGS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,73 +32,47 @@ class Fit:
         return self.missed_px + self.bare_px
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """The neighbourhood of a patch: its own pixels, the bare tray, and how to draw on it."""
-
-    own: Mask
-    bare: Mask
-    left: int
-    top: int
-    size: SizeModel
-    deep: SizeModel
-    scale: float
-
-    def drawn(self, pose: Pose, deep: bool) -> Mask:
-        """A cube's outline on this stage: as calibration saw it, or with every side face showing."""
-        canvas = np.zeros(self.own.shape, np.uint8)
-        polygon = outline(self.deep if deep else self.size, pose.x_px, pose.y_px, pose.turn_rad, self.scale)
-        polygon -= np.array((self.left << SUBPIXEL_BITS, self.top << SUBPIXEL_BITS), np.int32)
-        cv2.fillConvexPoly(canvas, polygon, 255, shift=SUBPIXEL_BITS)
-        return canvas
-
-
-def stage_of(blob: Blob, taken: Mask, size: SizeModel, scale: float) -> Stage:
-    """The patch with room around it for a cube that is half hidden."""
-    pad = math.ceil(size.side_px)
-    top, left = max(blob.top - pad, 0), max(blob.left - pad, 0)
-    bottom, right = min(blob.bottom + pad, taken.shape[0]), min(blob.right + pad, taken.shape[1])
-    own = np.zeros((bottom - top, right - left), np.uint8)
-    own[blob.top - top : blob.bottom - top, blob.left - left : blob.right - left] = blob.mask
-    return Stage(own, ~taken[top:bottom, left:right], left, top, size, with_deep_sides(size), scale)
-
-
-def fit_cubes(stage: Stage, number: int) -> Fit:
-    """The best outlines of so many cubes."""
-    poses = [_first_pose(x, y, stage) for x, y in _centres(stage, number)]
-    drawn = [stage.drawn(pose, deep=True) for pose in poses]
+def fit_cubes(stage: Stage, number: int, patient: bool = False) -> Fit:
+    """The best outlines of so many cubes; with patience every first turn is followed to its end."""
+    brushes = [Brush(stage, x, y) for x, y in _centres(stage, number)]
+    poses = [_first_pose(brush, stage.own) for brush in brushes]
+    drawn = [brush.deep(pose) for brush, pose in zip(brushes, poses, strict=True)]
     for _ in range(ROUNDS if number > 1 else 1):
-        for index in range(number):
+        for index, brush in enumerate(brushes):
             others = [d for k, d in enumerate(drawn) if k != index]
             free = stage.own & ~np.bitwise_or.reduce(others) if others else stage.own
-            poses[index] = _settled(poses[index], free, stage)
-            drawn[index] = stage.drawn(poses[index], deep=True)
-    missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn)))
-    near = np.bitwise_or.reduce([stage.drawn(pose, deep=False) for pose in poses])
+            starts = _turned(brush) if patient else [poses[index]]
+            poses[index] = max((_settled(pose, free, brush) for pose in starts), key=lambda p: _gain(p, free, brush))
+            drawn[index] = brush.deep(poses[index])
+    missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn), 2))
+    near = np.bitwise_or.reduce([brush.near(pose) for brush, pose in zip(brushes, poses, strict=True)])
     return Fit(tuple(poses), missed, cv2.countNonZero(opened(near & stage.bare)))
 
 
-def _gain(pose: Pose, free: Mask, stage: Stage) -> int:
-    deep, near = stage.drawn(pose, deep=True), stage.drawn(pose, deep=False)
-    return cv2.countNonZero(deep & free) - cv2.countNonZero(near & stage.bare)
+def _gain(pose: Pose, free: Mask, brush: Brush) -> int:
+    deep, near = brush.deep(pose), brush.near(pose)
+    return cv2.countNonZero(deep & free) - cv2.countNonZero(near & brush.stage.bare)
 
 
-def _first_pose(x_px: float, y_px: float, stage: Stage) -> Pose:
-    turns = [QUARTER_TURN * k / FIRST_TURNS for k in range(FIRST_TURNS)]
-    return max((Pose(x_px, y_px, turn) for turn in turns), key=lambda pose: _gain(pose, stage.own, stage))
+def _first_pose(brush: Brush, own: Mask) -> Pose:
+    return max(_turned(brush), key=lambda pose: _gain(pose, own, brush))
 
 
-def _settled(pose: Pose, free: Mask, stage: Stage) -> Pose:
+def _turned(brush: Brush) -> list[Pose]:
+    return [Pose(brush.x_px, brush.y_px, turn) for turn in FIRST_TURNS]
+
+
+def _settled(pose: Pose, free: Mask, brush: Brush) -> Pose:
     """Moved and turned by smaller and smaller steps as long as that helps."""
-    best = _gain(pose, free, stage)
+    best = _gain(pose, free, brush)
     for share, turn in STEPS:
-        step = share * stage.size.side_px
+        step = share * brush.stage.size.side_px
         better = True
         while better:
             better = False
             for dx, dy, dt in ((step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, turn), (0, 0, -turn)):
-                moved = Pose(pose.x_px + dx, pose.y_px + dy, pose.turn_rad + dt)
-                gain = _gain(moved, free, stage)
+                moved = Pose(pose.x_px + dx, pose.y_px + dy, pose.turn + dt)
+                gain = _gain(moved, free, brush)
                 if gain > best:
                     pose, best, better = moved, gain, True
     return pose
@@ -121,14 +83,15 @@ def _centres(stage: Stage, number: int) -> list[tuple[float, float]]:
     y, x = np.nonzero(stage.own)
     points: F32 = np.stack([x + stage.left, y + stage.top], axis=1).astype(np.float32)
     middle = points.mean(axis=0)
-    far = [points[np.argmax(((points - middle) ** 2).sum(axis=1))] if number > 1 else middle]
+    if number == 1:
+        return [(float(middle[0]), float(middle[1]))]
+    far = [points[np.argmax(((points - middle) ** 2).sum(axis=1))]]
     while len(far) < number:
         nearest = np.min([((points - centre) ** 2).sum(axis=1) for centre in far], axis=0)
         far.append(points[np.argmax(nearest)])
     centres = np.array(far)
-    for _ in range(6 if number > 1 else 0):
+    for _ in range(GROUPINGS):
         group = np.argmin(((points[:, None] - centres[None]) ** 2).sum(axis=2), axis=1)
-        centres = np.array(
-            [points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)]
-        )
+        means = [points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)]
+        centres = np.array(means)
     return [(float(cx), float(cy)) for cx, cy in centres]

@@ -8,21 +8,24 @@ import math
 from dataclasses import dataclass
 
 import cv2
+import numpy as np
 
 from towerpi.reading import DoubtKind
 from towerpi.vision.blobs import Blob
-from towerpi.vision.fit import Pose, Stage, fit_cubes, stage_of
-from towerpi.vision.labels import Labels
+from towerpi.vision.fit import fit_cubes
+from towerpi.vision.labels import SURE_SHARE, Labels
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Scene
 from towerpi.vision.size import cube_area
+from towerpi.vision.stage import Pose, Stage, stage_of
 
 PIECE, NEUTRAL_PIECE = 0.25, 0.5  # from here a patch is counted as a cube
 RIM_HULL = 0.75
+GLARE_LIMIT = 0.75  # cubes: a patch that glare alone may have made is no cube unless it is this large
 HALF = 0.5  # a cube that shows less is reported as hidden
 MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
-CLEARLY_BETTER = 0.5
+ANOTHER, CLEARLY_BETTER = 0.12, 0.5  # cubes missed, and what one more outline must leave of it, to count one more
 CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
 CLUSTER_SHADE = 0.5
 SHADOW_FACTOR, SHADOW_LEAST = 2.0, 0.06
@@ -49,6 +52,8 @@ def judge(blob: Blob, labels: Labels, scene: Scene) -> Verdict:
     cubes = area_in_cubes(blob, colour, scene)
     if cubes < PIECE or (not colour.chromatic and not _like_a_cube(blob, cubes)):
         return _too_small(cubes, colour) if not _blind(blob, scene) else Verdict((), 0.0, DoubtKind.HIDDEN)
+    if colour.chromatic and cubes < GLARE_LIMIT and _washed_out(blob, labels):
+        return Verdict((), GLARE_LIMIT / cubes, DoubtKind.GLARE)
     if cubes > MOST_CUBES:
         return Verdict(_spread_out(blob, round(cubes)), 2.0, DoubtKind.FOREIGN_OBJECT)
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
@@ -59,7 +64,7 @@ def _blind(blob: Blob, scene: Scene) -> bool:
     """Whether a patch lies where the tray looks like the cube: there a scrap of shade says nothing."""
     for neutral in scene.neutrals:
         if neutral.label == blob.label:
-            under = neutral.blind[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+            under = neutral.blind[blob.box] & blob.mask
             return cv2.countNonZero(under) * 2 > blob.area_px
     return False
 
@@ -72,6 +77,12 @@ def missed_share(blob: Blob, labels: Labels, scene: Scene) -> float:
         return 0.0
     stage = stage_of(blob, labels.taken, scene.profile.size, math.sqrt(colour.area_factor))
     return fit_cubes(stage, max(1, round(cubes))).missed_px / (blob.area_px / cubes)
+
+
+def _washed_out(blob: Blob, labels: Labels) -> bool:
+    """Whether hardly a pixel surely shows the colour: a mirror image in the wall, or a scrap of one."""
+    sure = np.count_nonzero((labels.sure[blob.box] == blob.label) & (blob.mask > 0))
+    return bool(sure < SURE_SHARE * blob.area_px)
 
 
 def _like_a_cube(blob: Blob, cubes: float) -> bool:
@@ -94,12 +105,14 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     number = max(1, round(cubes))
     limit_px = missed_limit(colour, number) * cube_px
     fit = fit_cubes(stage, number)
+    if fit.missed_px > limit_px:
+        fit = min(fit, fit_cubes(stage, number, patient=True), key=lambda fit: fit.wrong_px)
     off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
     shade = number * colour.stray  # every cube of a cluster may bring its shade: together that can be half a cube
     strength = max(fit.missed_px / limit_px, off_area, shade)
     if cubes < HALF:
         return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)
-    if colour.chromatic and fit.missed_px > limit_px:
+    if colour.chromatic and fit.missed_px > max(limit_px, ANOTHER * cube_px):
         more = fit_cubes(stage, number + 1)
         if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
             return Verdict(more.poses, strength, DoubtKind.HIDDEN)
@@ -119,4 +132,4 @@ def missed_limit(colour: ColourModel, number: int) -> float:
 
 
 def _spread_out(blob: Blob, number: int) -> tuple[Pose, ...]:
-    return tuple(Pose(blob.x_px, blob.y_px, 0.0) for _ in range(number))
+    return tuple(Pose(blob.x_px, blob.y_px, 0) for _ in range(number))

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from towerpi.vision.arrays import F32, LIGHTNESS_STEP, U8, Mask, as_mask, closed, opened, smooth, to_lab
-from towerpi.vision.blobs import without_holes
+from towerpi.vision.blobs import Blob, blobs_of, without_holes
 from towerpi.vision.light import Lit, expected_lightness
 from towerpi.vision.profile import ColourModel
 from towerpi.vision.scene import Neutral, Scene
@@ -20,7 +20,7 @@ from towerpi.vision.tables import LABEL, SURE, WASHED, table_index
 SQUARES = np.clip(np.arange(256) ** 2 / 4, 0, 255).astype(np.uint8)  # so that two of them add up in 8 bits
 SURE_SHARE = 0.25
 LEAST_PX = 12
-WHOLE_GAIN = 0.1  # cubes: the washed part is left out only if that makes the number so much more whole
+WHOLE, WHOLE_GAIN = 0.15, 0.1  # cubes: the washed part is left out only if that makes a whole number
 CHANGE_STEPS = 16
 GAP_PX = 7  # an LED mirrored in a cube is so wide
 
@@ -74,28 +74,34 @@ def _sure(codes: U8, clipped: Mask) -> U8:
 
 def _chromatic_mask(codes: U8, label: int, colour: ColourModel, scene: Scene) -> Mask:
     mask = opened(as_mask((codes & LABEL) == label))
-    if not mask.any():
+    if not cv2.countNonZero(mask):
         return mask
     mask |= closed(mask, GAP_PX) & scene.dots
-    number, names, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    sure = np.bincount(names[(codes & (LABEL | SURE)) == label | SURE], minlength=number)
-    washed = np.bincount(names[(codes & (LABEL | WASHED)) == label | WASHED], minlength=number)
-    keep = (sure >= SURE_SHARE * stats[:, cv2.CC_STAT_AREA]) & (stats[:, cv2.CC_STAT_AREA] >= LEAST_PX)
-    keep[0] = False
-    mask = as_mask(keep)[names]
-    dull = np.zeros(number, bool)
-    for name in np.flatnonzero(keep & (washed >= LEAST_PX)):
-        area, x_px, y_px = float(stats[name, cv2.CC_STAT_AREA]), float(centres[name][0]), float(centres[name][1])
-        cube_px = cube_area(scene.profile.size, x_px, y_px) * colour.area_factor
-        dull[name] = _off_whole((area - washed[name]) / cube_px) < _off_whole(area / cube_px) - WHOLE_GAIN
-    if dull.any():
-        mask[dull[names] & ((codes & WASHED) > 0)] = 0
-        mask = opened(mask)
-    return mask
+    kept = np.zeros(mask.shape, np.uint8)
+    dulled = False
+    for blob in blobs_of(mask, label, LEAST_PX):
+        seen = codes[blob.box]
+        sure = np.count_nonzero((seen & (LABEL | SURE) == label | SURE) & (blob.mask > 0))
+        if sure >= SURE_SHARE * blob.area_px:
+            washed = as_mask((seen & (LABEL | WASHED)) == label | WASHED) & blob.mask
+            drop = _is_addition(washed, blob, colour, scene)
+            kept[blob.box] |= blob.mask & ~washed if drop else blob.mask
+            dulled |= drop
+    return opened(kept) if dulled else kept
+
+
+def _is_addition(washed: Mask, blob: Blob, colour: ColourModel, scene: Scene) -> bool:
+    """Whether a patch makes a whole number of cubes only without its washed part: a mirror image adds to a cube."""
+    washed_px = cv2.countNonZero(washed)
+    if washed_px < LEAST_PX:
+        return False
+    cube_px = cube_area(scene.profile.size, blob.x_px, blob.y_px) * colour.area_factor
+    without = _off_whole((blob.area_px - washed_px) / cube_px)
+    return without < min(WHOLE, _off_whole(blob.area_px / cube_px) - WHOLE_GAIN)
 
 
 def _off_whole(cubes: float) -> float:
-    """How far an area is from that of a whole number of cubes: glare washes a cube out, a mirror image adds to one."""
+    """How far an area is from that of a whole number of cubes."""
     return abs(cubes - max(1, round(cubes)))
 
 

@@ -85,7 +85,7 @@ def _shades(judged: Judged, everywhere: Mask) -> list[Leftover]:
 
 
 def _within(blob: Blob, covered: Mask) -> bool:
-    inside = covered[blob.top : blob.bottom, blob.left : blob.right] & blob.mask
+    inside = covered[blob.box] & blob.mask
     return cv2.countNonZero(inside) > INSIDE * blob.area_px
 
 

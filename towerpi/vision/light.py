@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import F32, U8, Mask, as_mask
+from towerpi.vision.arrays import F32, U8, Mask, as_mask, brightest
 
 DARK, CLIPPED = 30, 235
-LEVEL_STEP, LEVEL_LEAST = 16, 200
+LEVEL_STEP, LEVEL_LEAST = 16, 120
 LEAST_GAIN = 1.01
 BLINDED = 252
-STRIDE = 3  # one pixel in nine is plenty for a median
+STRIDE = 4  # one pixel in sixteen is plenty for a median
 
 
 def gains_of(bgr: U8, empty_bgr: U8) -> F32:
@@ -51,7 +51,7 @@ class Lit:
 def relit(bgr: U8, empty_bgr: U8, edge_px: int = 0) -> Lit:
     """Undo the change of the lamp; a rim of edge_px that the picture cannot know is taken from the empty tray."""
     gains = gains_of(bgr, empty_bgr)
-    clipped = as_mask(bgr.max(axis=2) >= BLINDED)
+    clipped = as_mask(brightest(bgr) >= BLINDED)
     lit_bgr = at_calibration_light(bgr, gains)
     expected = _clipped_as(empty_bgr, gains)
     if edge_px:

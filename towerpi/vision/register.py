@@ -73,6 +73,8 @@ def _strongest_per_cell(strength: F32) -> npt.NDArray[np.bool_]:
 
 def find_shift(bgr: U8, anchors: Anchors) -> Shift:
     """Iterated least squares with weights that fade for grey values that do not fit."""
+    if not anchors.x.size:
+        return Shift(0.0, 0.0, 1.0)  # a tray without an edge: nothing can be said
     grey = smooth_grey(bgr)
     shift = np.zeros(2)
     fit = 0.0

@@ -8,8 +8,7 @@ import numpy as np
 from towerpi.vision.arrays import F32, LIGHTNESS_STEP, U8, Mask, as_mask, grown, lightness_of, smooth, to_lab
 from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.register import Anchors, anchors_of
-from towerpi.vision.tables import CLIPPED as CLIPPED_LIMITS
-from towerpi.vision.tables import colour_table
+from towerpi.vision.tables import clipped_limits, colour_table, usual_limits
 
 CLIPPED = 240
 TINT = 10  # in Lab a and b: shadows and glare have less
@@ -59,8 +58,8 @@ def scene_of(profile: Profile) -> Scene:
     return Scene(
         profile=profile,
         anchors=anchors_of(profile.empty_bgr),
-        table=colour_table(profile.colours),
-        clipped_table=colour_table(profile.colours, CLIPPED_LIMITS),
+        table=colour_table(profile.colours, usual_limits()),
+        clipped_table=colour_table(profile.colours, clipped_limits()),
         least_tint=_least_tint(profile),
         empty_lab=lab,
         smooth_lab=smooth_lab,

@@ -18,7 +18,8 @@ SHIFT = 8 - BITS
 LABEL, SURE, WASHED = 15, 16, 32
 
 HUE_UNIT_DEG, LIGHTNESS_UNIT, SATURATION_UNIT, NEUTRAL_UNIT = 10.0, 15.0, 0.3, 0.15
-WASHED_PURITY = 0.7
+HUE_LIMIT_DEG, SURE_HUE_DEG = 30.0, 20.0
+PURITY_LIMIT, SURE_PURITY, WASHED_PURITY = 0.35, 0.6, 0.7
 SHADED, SHADE = 0.8, 20.0  # a face so much darker than the colour itself may be dull
 
 
@@ -32,8 +33,13 @@ class Limits:
     sure_purity: float
 
 
-USUAL = Limits(hue_deg=30, purity=0.35, sure_hue_deg=20, sure_purity=0.6)
-CLIPPED = Limits(hue_deg=50, purity=0.2, sure_hue_deg=45, sure_purity=0.3)  # too bright for the camera: hue bends
+def usual_limits() -> Limits:
+    return Limits(HUE_LIMIT_DEG, PURITY_LIMIT, SURE_HUE_DEG, SURE_PURITY)
+
+
+def clipped_limits() -> Limits:
+    """For pixels too bright for the camera: their hue bends and pales."""
+    return Limits(hue_deg=50, purity=0.2, sure_hue_deg=45, sure_purity=0.3)
 
 
 def table_index(lab: U8) -> I32:
@@ -42,7 +48,7 @@ def table_index(lab: U8) -> I32:
     return np.asarray((high[..., 0] << (2 * BITS)) | (high[..., 1] << BITS) | high[..., 2], np.int32)
 
 
-def colour_table(colours: tuple[ColourModel, ...], limits: Limits = USUAL) -> U8:
+def colour_table(colours: tuple[ColourModel, ...], limits: Limits) -> U8:
     """One byte for each of the 2^18 Lab values; the k-th colour has label k."""
     lightness, chroma, hue_deg = _all_values()
     saturation = (chroma / np.maximum(lightness, 5)).astype(np.float32)
