@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.rules"},
     "towerpi.ledger": {"towerpi.cubes", "towerpi.errors", "towerpi.reading"},
     "towerpi.frames": {"numpy"},
+    "towerpi.simulated": {"numpy", "cv2", "towerpi.cubes", "towerpi.errors", "towerpi.frames", "towerpi.simulated"},
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.shipped": set(),
     "towerpi.commands": {"towerpi"},

@@ -47,7 +47,8 @@ def label_picture(bgr: U8, scene: Scene) -> Labels:
         if colour.chromatic:
             masks[label] = _chromatic_mask(codes, label, colour, scene)
             taken |= masks[label]
-    masks |= _neutral_masks(smooth(lab), taken, scene)
+    for label, mask in neutral_pixels(smooth(lab), taken, scene).items():
+        masks[label] = whole_patches(mask, label, scene) & ~taken
     for neutral in scene.neutrals:
         taken |= masks[neutral.label]
     return Labels(masks, taken, tint)
@@ -80,7 +81,8 @@ def _off_whole(cubes: float) -> float:
     return abs(cubes - max(1, round(cubes)))
 
 
-def _neutral_masks(smooth_lab: U8, taken: Mask, scene: Scene) -> dict[int, Mask]:
+def neutral_pixels(smooth_lab: U8, taken: Mask, scene: Scene) -> dict[int, Mask]:
+    """The pixels of the colours without hue, on what the others left."""
     if not scene.neutrals:
         return {}
     empty_lab = scene.smooth_lab.copy()
@@ -91,8 +93,8 @@ def _neutral_masks(smooth_lab: U8, taken: Mask, scene: Scene) -> dict[int, Mask]
     for neutral in scene.neutrals:
         share = cv2.transform(difference * neutral.weight, np.ones((1, 3), np.float32))
         pixels = as_mask(share > neutral.least) | (as_mask(changed) & neutral.blind)
-        masks[neutral.label] = pixels & ~taken & _nearest(smooth_lab, neutral, scene.neutrals)
-    return {neutral.label: _whole(masks[neutral.label], neutral, scene) & ~taken for neutral in scene.neutrals}
+        masks[neutral.label] = opened(pixels & ~taken & _nearest(smooth_lab, neutral, scene.neutrals))
+    return masks
 
 
 def _nearest(smooth_lab: U8, neutral: Neutral, neutrals: tuple[Neutral, ...]) -> Mask:
@@ -105,10 +107,9 @@ def _nearest(smooth_lab: U8, neutral: Neutral, neutrals: tuple[Neutral, ...]) ->
     return mask
 
 
-def _whole(mask: Mask, neutral: Neutral, scene: Scene) -> Mask:
+def whole_patches(mask: Mask, label: int, scene: Scene) -> Mask:
     """Rims closed to full patches: a black cube in glare is known by its dark edges."""
-    mask = opened(mask)
     if not mask.any():
         return mask
-    mask |= closed(mask, GAP_PX) & (scene.clipped | neutral.blind)
-    return without_holes(mask, scene.profile.size.side_px**2)
+    blind = next(neutral.blind for neutral in scene.neutrals if neutral.label == label)
+    return without_holes(mask | (closed(mask, GAP_PX) & (scene.clipped | blind)), scene.profile.size.side_px**2)

@@ -14,8 +14,9 @@ from towerpi.errors import BadProfile
 from towerpi.vision.arrays import U8, shrink, shrink_factor
 from towerpi.vision.background import clean_background
 from towerpi.vision.blobs import blobs_of
-from towerpi.vision.labels import label_picture
+from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.learn_colour import learn_colour
+from towerpi.vision.learn_share import with_shares
 from towerpi.vision.learn_size import Patches, learn_size
 from towerpi.vision.light import at_calibration_light, gains_of
 from towerpi.vision.profile import ColourModel, Profile, SizeModel
@@ -52,10 +53,11 @@ def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:
             faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as in the empty picture; {_size(bgr)} came")
-    _raise(faults)
+    raise_faults(faults)
 
 
-def _raise(faults: list[str]) -> None:
+def raise_faults(faults: list[str]) -> None:
+    """Every fault in one sentence."""
     if faults:
         raise BadProfile(f"The calibration pictures cannot be used: {'; '.join(faults)}.")
 
@@ -76,21 +78,35 @@ def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, U8]:
 
 def _learn_colours(pictures: Mapping[Colour, U8], background: U8, noise: np.ndarray) -> tuple[ColourModel, ...]:
     models = {colour: learn_colour(colour, bgr, background, noise) for colour, bgr in pictures.items()}
-    _raise([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m])
+    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m])
     return tuple(model for model in models.values() if model)
 
 
 def _with_size(draft: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
     scene = scene_of(draft)
+    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+    hued = [colour.chromatic for colour in draft.colours]
+    sized = _sized(draft, labels, counts, hued if any(hued) else [True] * len(hued))
+    if all(hued):
+        return sized
+    tuned = with_shares(sized, pictures, counts)
+    scene = scene_of(tuned)
+    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+    return _sized(tuned, labels, counts, [True] * len(hued))
+
+
+def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int | None], used: list[bool]) -> Profile:
+    """The profile with the size model that the patches of the used colours give."""
     rows = [
-        (label - 1, blob.x_px, blob.y_px, blob.area_px)
-        for label, colour in enumerate(draft.colours, 1)
-        for blob in blobs_of(label_picture(pictures[colour.name], scene).masks[label], label, LEAST_PATCH_PX)
+        (index, blob.x_px, blob.y_px, blob.area_px)
+        for index, colour in enumerate(profile.colours)
+        if used[index]
+        for blob in blobs_of(labels[colour.name].masks[index + 1], index + 1, LEAST_PATCH_PX)
     ]
     found = {row[0] for row in rows}
-    missing = [c.name for index, c in enumerate(draft.colours) if index not in found]
-    _raise([f"{name}: cubes were expected; none can be told from the tray" for name in missing])
+    missing = [c.name for index, c in enumerate(profile.colours) if used[index] and index not in found]
+    raise_faults([f"{name}: cubes were expected; none can be told from the tray" for name in missing])
     patches = Patches(*np.array(rows, np.float64).T)
-    size, factors = learn_size(patches, counts, (draft.size.centre_x_px, draft.size.centre_y_px))
-    colours = tuple(replace(c, area_factor=f) for c, f in zip(draft.colours, factors, strict=True))
-    return replace(draft, size=size, colours=colours)
+    size, factors = learn_size(patches, counts, (profile.empty_bgr.shape[1] / 2, profile.empty_bgr.shape[0] / 2))
+    colours = tuple(replace(c, area_factor=f) for c, f in zip(profile.colours, factors, strict=True))
+    return replace(profile, size=size, colours=colours)

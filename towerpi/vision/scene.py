@@ -37,7 +37,8 @@ class Scene:
     table: U8
     empty_lab: U8
     smooth_lab: U8
-    least_change: U8  # 8-bit lightness steps that are more than noise
+    seen: F32  # lightness steps that are more than noise
+    least_change: U8  # the same in 8-bit steps
     clipped: Mask  # lamps and LEDs mirrored in the plastic
     neutrals: tuple[Neutral, ...]
 
@@ -55,9 +56,10 @@ def scene_of(profile: Profile) -> Scene:
         table=colour_table(profile.colours),
         empty_lab=lab,
         smooth_lab=smooth_lab,
+        seen=seen,
         least_change=np.clip(seen * LIGHTNESS_STEP, 1, 255).astype(np.uint8),
         clipped=grown(as_mask(profile.empty_bgr.min(axis=2) > CLIPPED), 3),
-        neutrals=tuple(_neutral(label, colour, smooth_lab, seen) for label, colour in pairs),
+        neutrals=tuple(neutral_of(label, colour, smooth_lab, seen) for label, colour in pairs),
     )
 
 
@@ -72,7 +74,8 @@ def step_to(colour: ColourModel, lab: U8) -> F32:
     return step
 
 
-def _neutral(label: int, colour: ColourModel, lab: U8, seen: F32) -> Neutral:
+def neutral_of(label: int, colour: ColourModel, lab: U8, seen: F32) -> Neutral:
+    """Where and how a colour without hue can be told from the tray."""
     step = step_to(colour, lab)
     length = np.maximum(np.sqrt((step**2).sum(axis=2)), 1.0)
     return Neutral(

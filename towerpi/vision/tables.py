@@ -18,7 +18,7 @@ LABEL, SURE, WASHED = 15, 16, 32
 HUE_UNIT_DEG, LIGHTNESS_UNIT, SATURATION_UNIT, NEUTRAL_UNIT = 10.0, 15.0, 0.3, 0.15
 HUE_LIMIT_DEG, SURE_HUE_DEG = 30.0, 20.0
 PURITY_LIMIT, SURE_PURITY, WASHED_PURITY = 0.35, 0.6, 0.7
-SHADE = 20.0  # a face this much darker than the colour's own lightness may be as dull as PURITY_LIMIT
+SHADED, SHADE = 0.8, 20.0  # a face so much darker than the colour itself may be as dull as PURITY_LIMIT
 
 
 def table_index(lab: U8) -> I32:
@@ -55,7 +55,7 @@ def _entries(label: int, colour: ColourModel, lightness: F32, chroma: F32, satur
         return np.zeros(lightness.size, np.uint8)
     low, middle, high = colour.lightness
     purity = saturation / max(colour.saturation[0], 0.05)
-    dark = np.clip((middle - lightness) / SHADE, 0, 1)
+    dark = np.clip((SHADED * middle - lightness) / SHADE, 0, 1)
     possible: Bools = (off_hue_deg < HUE_LIMIT_DEG) & (purity > PURITY_LIMIT) & (lightness > 0.35 * low) & (chroma > 6)
     sure = (off_hue_deg < SURE_HUE_DEG) & (purity > SURE_PURITY) & (chroma > 10)
     sure &= (lightness > low - 15) & (lightness < high + 15)

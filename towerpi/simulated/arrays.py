@@ -1,0 +1,9 @@
+"""The kinds of arrays that drawing uses: light and tones as floats, pictures as bytes."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.floating[Any]]  # float32 wherever there are many
+U8: TypeAlias = NDArray[np.uint8]

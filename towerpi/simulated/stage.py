@@ -1,0 +1,154 @@
+"""One moment in linear light: a `Scene` comes in, the light of every pixel goes out, for one size of picture.
+
+The full stage draws in colour, cube by cube in finer pixels with the grain of their wood. The small one, for watching,
+draws plain faces in grey into a picture twice its size, which is enough for 320 x 240 and takes a millisecond or two.
+"""
+
+import math
+from functools import cached_property, lru_cache
+
+import cv2
+import numpy as np
+
+from towerpi.simulated.arrays import Floats
+from towerpi.simulated.backdrop import LAMP_MM, Backdrop, make_backdrop
+from towerpi.simulated.camera import Camera
+from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, sprite
+from towerpi.simulated.placement import LOOKS
+from towerpi.simulated.scene import CUBE_MM, Cube, Hand, Light, Scene
+from towerpi.simulated.solids import Solid, solids_of
+from towerpi.simulated.textures import rough, wood
+
+GREY_OF_BGR = np.array([[0.114], [0.587], [0.299]], np.float32)
+COLOUR_OF_BGR = np.eye(3, dtype=np.float32)
+FINE = 4  # finer pixels per pixel where cubes are drawn
+SHADOW_SHRINK = 4
+GRAIN_PX = 48
+
+
+class Stage:
+    """Draws scenes for one camera; `mix` turns blue, green, red into the channels wanted."""
+
+    def __init__(self, camera: Camera, mix: Floats, textured: bool) -> None:
+        self.camera = camera
+        self._mix = mix
+        self._textured = textured
+        self._lit = lru_cache(maxsize=2)(self._light_up)
+
+    @cached_property
+    def _backdrop(self) -> Backdrop:
+        return make_backdrop(self.camera)
+
+    def light_of(self, scene: Scene) -> Floats:
+        """Light (rows, columns, channels) of one moment."""
+        canvas = self._lit(scene.light).copy()
+        self._shade(canvas, scene.cubes)
+        if scene.hand:
+            self._draw_hand(canvas, scene.hand, scene.light)
+        for solid in solids_of(scene.cubes, self.camera, scene.light):
+            self._draw(canvas, solid)
+        canvas += self._sheen
+        canvas *= self._backdrop.lens
+        return canvas
+
+    def _light_up(self, light: Light) -> Floats:
+        """The empty tray in this light."""
+        lamp_mix = self._mix * (light.gain * np.array(light.tint_bgr, np.float32))[:, None]
+        lit: Floats = self._backdrop.lamp @ lamp_mix + self._backdrop.ring @ self._mix
+        return lit
+
+    @cached_property
+    def _sheen(self) -> Floats:
+        sheen: Floats = self._backdrop.sheen @ self._mix
+        return sheen
+
+    def _shade(self, canvas: Floats, cubes: tuple[Cube, ...]) -> None:
+        """Soft shadows that cubes cast on the plastic, away from the lamp."""
+        if not cubes:
+            return
+        rows, columns = canvas.shape[0] // SHADOW_SHRINK, canvas.shape[1] // SHADOW_SHRINK
+        dark = np.zeros((rows, columns), np.float32)
+        squares = self.camera.project(np.stack([_footprint(cube) for cube in cubes])) / SHADOW_SHRINK
+        for cube, square in zip(cubes, squares, strict=True):
+            cv2.fillConvexPoly(dark, _fixed(square), 1 / (1 + max(0.0, cube.z_mm - CUBE_MM / 2) / 12), cv2.LINE_8, 4)
+        width = 2.2 * self.camera.focal_px / self.camera.below_mm / SHADOW_SHRINK
+        soft = cv2.resize(cv2.GaussianBlur(dark, (0, 0), width), (canvas.shape[1], canvas.shape[0]))
+        canvas *= 1 - 0.2 * soft[..., None]
+
+    def _draw(self, canvas: Floats, solid: Solid) -> None:
+        light = solid.light_bgr @ self._mix
+        if self._textured:
+            _draw_fine(canvas, solid, light)
+        else:
+            for face, value in zip(solid.faces_px, light, strict=True):
+                cv2.fillConvexPoly(canvas, _fixed(face), value.tolist(), cv2.LINE_8, 4)
+
+    def _draw_hand(self, canvas: Floats, hand: Hand, light: Light) -> None:
+        scale = self.camera.focal_px / (self.camera.below_mm + hand.z_mm) / PER_MM
+        place = self.camera.project(np.array([hand.x_mm, hand.y_mm, hand.z_mm], np.float32))
+        c, s = scale * math.cos(hand.heading_rad), scale * math.sin(hand.heading_rad)
+        tip_u, tip_v = BACK_MM * PER_MM, HALF_MM * PER_MM
+        onto = np.array([[c, -s, place[0] - c * tip_u + s * tip_v], [s, c, place[1] - s * tip_u - c * tip_v]])
+        limb = sprite(hand.closed)
+        size = (canvas.shape[1], canvas.shape[0])
+        cover = cv2.warpAffine(limb.cover, onto, size, flags=cv2.INTER_LINEAR)[..., None]
+        near = (1 + hand.z_mm / self.camera.below_mm) ** -2.0
+        glow = near + 0.15 * light.gain
+        skin = cv2.warpAffine((limb.light_bgr @ self._mix) * np.float32(glow), onto, size, flags=cv2.INTER_LINEAR)
+        gloom = cv2.blur(cover, (int(90 * scale) | 1, int(90 * scale) | 1))
+        canvas *= (1 - 0.35 * gloom[..., None]) * (1 - cover)
+        canvas += skin.reshape(canvas.shape)
+
+
+def _draw_fine(canvas: Floats, solid: Solid, light: Floats) -> None:
+    """One cube in finer pixels, so that its edges are smooth and no seam shows between its faces."""
+    left, top = np.floor(solid.faces_px.min(axis=(0, 1))).astype(int) - 1
+    right, bottom = np.ceil(solid.faces_px.max(axis=(0, 1))).astype(int) + 2
+    left, top = max(0, left), max(0, top)
+    right, bottom = min(canvas.shape[1], right), min(canvas.shape[0], bottom)
+    if left >= right or top >= bottom:
+        return
+    size = ((right - left) * FINE, (bottom - top) * FINE)
+    fine = np.zeros((size[1], size[0], 4), np.float32)
+    for number, face in enumerate((solid.faces_px - (left, top) + 0.5) * FINE - 0.5):
+        mask = np.zeros((size[1], size[0]), np.uint8)
+        cv2.fillConvexPoly(mask, _fixed(face), 1, cv2.LINE_8, 4)
+        square = np.array([[0, 0], [GRAIN_PX, 0], [GRAIN_PX, GRAIN_PX], [0, GRAIN_PX]], np.float32) - 0.5
+        onto = cv2.getPerspectiveTransform(square, face.astype(np.float32))
+        grain = cv2.warpPerspective(_face(solid.look, number), onto, size, borderMode=cv2.BORDER_REPLICATE)
+        inside = mask > 0
+        fine[inside, :3] = grain[inside, None] * light[number]
+        fine[inside, 3] = 1
+    coarse = cv2.resize(fine, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    window = canvas[top:bottom, left:right]
+    window *= 1 - coarse[..., 3:]
+    window += coarse[..., :3]
+
+
+@lru_cache(maxsize=LOOKS * 3)
+def _face(look: int, number: int) -> Floats:
+    """One painted face: wood grain under the paint, worn light edges, a darker rim where it is rounded."""
+    v, u = np.mgrid[0:GRAIN_PX, 0:GRAIN_PX].astype(np.float32) / GRAIN_PX
+    to_edge = np.minimum(np.minimum(u, 1 - u), np.minimum(v, 1 - v)) * CUBE_MM
+    offset = np.float32(37 * look + 11 * number)
+    grain = 1 + 0.05 * wood(u * CUBE_MM + offset, v * CUBE_MM + offset) + 0.03 * rough(u * 8 + offset, v * 8, 0.5)
+    bevel = 1 - 0.40 * np.exp(-((to_edge / 0.28) ** 2)) + 0.16 * np.exp(-(((to_edge - 0.75) / 0.35) ** 2))
+    across = 1 + 0.05 * (u - 0.5) + 0.05 * (v - 0.5)
+    face: Floats = (grain * bevel * across).astype(np.float32)
+    return face
+
+
+def _footprint(cube: Cube) -> Floats:
+    """The square on the floor where a cube's shadow is deepest."""
+    half = CUBE_MM * 0.6
+    turn = cube.yaw_rad + np.pi / 4 + np.arange(4) * np.pi / 2
+    away_mm = (1.2 + 0.25 * cube.z_mm) / math.hypot(*LAMP_MM)
+    corners = np.zeros((4, 3), np.float32)
+    corners[:, 0] = cube.x_mm - LAMP_MM[0] * away_mm + half * math.sqrt(2) * np.cos(turn)
+    corners[:, 1] = cube.y_mm - LAMP_MM[1] * away_mm + half * math.sqrt(2) * np.sin(turn)
+    return corners
+
+
+def _fixed(points_px: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+    """Points as OpenCV's fixed-point numbers with 4 bits behind the point."""
+    return np.rint(points_px * 16).astype(np.int32)
