@@ -11,7 +11,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towerpi.frames import Frame, Grey
-from towerpi.vision.changes import Look, differs, differs_unless_bumped, hand_over, lit_differently, look, mean_look
+from towerpi.vision.changes import (
+    NO_SHAKES,
+    Look,
+    differs,
+    differs_unless_bumped,
+    hand_over,
+    lit_differently,
+    look,
+    mean_look,
+)
 
 WINDOW = 5  # still frames before a picture counts: half a second at 10 frames a second
 PATIENCE = 6  # windows that a resting hand is waited for; longer, and it is not a hand
@@ -135,4 +144,5 @@ def _rest(state: Watch, still: Look, empty: bool) -> Watch:
 
 
 def _is_empty(state: Watch, still: Look) -> bool:
-    return state.empty is not None and not differs_unless_bumped(state.empty, still)
+    """Rather too seldom: a cube taken for an empty tray would be worse than an empty tray that is counted."""
+    return state.empty is not None and not differs_unless_bumped(state.empty, still, NO_SHAKES)

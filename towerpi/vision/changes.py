@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -17,20 +18,23 @@ import numpy as np
 from towerpi.frames import Grey
 from towerpi.vision.arrays import F32, Bools
 
+Shake: TypeAlias = tuple[int, int]  # pixels down and right
+
 LOOK_SIZE = (160, 120)  # half the watched frame: cubes stay 5 to 8 pixels wide and noise halves
 BLOCK_PX = 9  # a little more than a cube
 GRID = (slice(10, -10, 4), slice(10, -10, 4))  # middles of blocks, so far in that a bump brings nothing from beyond
 SOFT_PX = 3  # so that half a pixel of shift does not undo a point of light
 SMOOTH_PX = 15  # what is wider than this is light, not an edge
 NOISE = 6.0  # a change is this many times stronger than what half of the blocks show
-LEAST = 2.0  # and never weaker than this, in squared grey levels
+LEAST = 3.0  # and never weaker than this, in squared grey levels
 STEADY = 0.05  # the share of an edge that may differ: a fifth of its strength, or a third of a pixel of its place
 SHAKEN = 0.2  # the same after a bump, which is never undone exactly
 LOOSE = 0.35  # and when the light changed too
 LEAST_BLOCKS = 3  # a cube touches a dozen, a hot pixel or a grain of dust four at most
 SHIFTED_PX = 0.1  # less is no bump
 BUMP_PX = 3.5  # a camera that moved further must be looked at, so the tray is read again
-SHAKES = tuple(product((-1, 0, 1), (-1, 0, 1)))
+SHAKES: tuple[Shake, ...] = tuple(product((-1, 0, 1), (-1, 0, 1)))
+NO_SHAKES: tuple[Shake, ...] = ((0, 0),)
 
 CELLS = (40, 30)
 DARK = 8.0  # added before dividing, so that noise in the dark is no change of light
@@ -72,19 +76,18 @@ def differs(old: Look, new: Look) -> bool:
     return not lit_differently(old, new) or _enough(_left_scaled(old, new, LOOSE))
 
 
-def differs_unless_bumped(old: Look, new: Look) -> bool:
+def differs_unless_bumped(old: Look, new: Look, shakes: Sequence[Shake] = SHAKES) -> bool:
     """The same, but the picture may have shifted a little, and with it each cube a little more."""
     if not differs(old, new):
         return False
     lit = lit_differently(old, new)
     shift = _shift(old, new)
-    if not lit and not SHIFTED_PX < max(np.abs(shift)) < BUMP_PX:
+    bumped = SHIFTED_PX < max(np.abs(shift)) < BUMP_PX
+    if not lit and not bumped:
         return True
-    back = _shifted(old, shift) if max(np.abs(shift)) < BUMP_PX else old
-    shaken = [_rolled(back, shake) for shake in SHAKES]
-    if lit:
-        return _enough(np.min([_left_scaled(one, new, LOOSE) for one in shaken], axis=0))
-    return _enough(np.min([_left(one, new, SHAKEN) for one in shaken], axis=0))
+    left, loose = (_left_scaled, LOOSE) if lit else (_left, SHAKEN)
+    back = _shifted(old, shift) if bumped else old
+    return _enough(np.min([left(_rolled(back, shake), new, loose) for shake in shakes], axis=0))
 
 
 def lit_differently(old: Look, new: Look) -> bool:
@@ -116,7 +119,7 @@ def _shifted(old: Look, shift: tuple[float, float]) -> Look:
     return _look(np.asarray(cv2.warpAffine(old.grey, move, LOOK_SIZE, borderMode=cv2.BORDER_REPLICATE), np.float32))
 
 
-def _rolled(old: Look, shake: tuple[int, int]) -> Look:
+def _rolled(old: Look, shake: Shake) -> Look:
     return Look(old.grey, np.roll(old.edges, shake, (0, 1)), np.roll(old.energy, shake, (0, 1)))
 
 
