@@ -36,9 +36,7 @@ def blobs_of(mask: Mask, label: int, least_px: float) -> list[Blob]:
     x0, y0, width, height = cv2.boundingRect(mask)
     if not width:
         return []
-    number, names, stats, centres = cv2.connectedComponentsWithStats(
-        mask[y0 : y0 + height, x0 : x0 + width], connectivity=4
-    )
+    number, names, stats, centres = cv2.connectedComponentsWithStats(mask[y0 : y0 + height, x0 : x0 + width], connectivity=4)
     blobs = []
     for name in range(1, number):
         left, top, wide, high, area = (int(v) for v in stats[name])

@@ -127,7 +127,5 @@ def _centres(stage: Stage, number: int) -> list[tuple[float, float]]:
     centres = np.array(far)
     for _ in range(6 if number > 1 else 0):
         group = np.argmin(((points[:, None] - centres[None]) ** 2).sum(axis=2), axis=1)
-        centres = np.array(
-            [points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)]
-        )
+        centres = np.array([points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)])
     return [(float(cx), float(cy)) for cx, cy in centres]

@@ -39,7 +39,9 @@ def learn(
     background, noise = clean_background(empty, list(pictures.values()))
     colours = _learn_colours(pictures, background, noise)
     middle = (background.shape[1] / 2, background.shape[0] / 2)
-    draft = Profile(width_px, height_px, factor, background, noise, colours, SizeModel(20.0, 0.95, *middle), view=view)
+    draft = Profile(
+        width_px, height_px, factor, background, noise, colours, SizeModel(20.0, 0.95, *middle), view=view
+    )
     return _with_size(draft, pictures, [(counts or {}).get(colour.name) for colour in colours])
 
 
@@ -50,9 +52,7 @@ def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
         faults.append(f"{low} to {high} colours were expected; {len(pictures_bgr)} came")
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:
-            faults.append(
-                f"{colour}: {_size(empty_bgr)} pixels were expected, as in the empty picture; {_size(bgr)} came"
-            )
+            faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as in the empty picture; {_size(bgr)} came")
     raise_faults(faults)
 
 
@@ -78,9 +78,7 @@ def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, U8]:
 
 def _learn_colours(pictures: Mapping[Colour, U8], background: U8, noise: np.ndarray) -> tuple[ColourModel, ...]:
     models = {colour: learn_colour(colour, bgr, background, noise) for colour, bgr in pictures.items()}
-    raise_faults(
-        [f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m]
-    )
+    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m])
     return tuple(model for model in models.values() if model)
 
 

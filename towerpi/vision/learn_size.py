@@ -30,9 +30,7 @@ class Patches:
     area_px: Floats
 
 
-def learn_size(
-    patches: Patches, counts: list[int | None], centre_px: tuple[float, float]
-) -> tuple[SizeModel, list[float]]:
+def learn_size(patches: Patches, counts: list[int | None], centre_px: tuple[float, float]) -> tuple[SizeModel, list[float]]:
     """The size model, and for each colour by how much its patches are larger; counts may be unknown."""
     area_px = _single_area(patches, counts)
     growth = START_GROWTH * area_px

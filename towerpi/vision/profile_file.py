@@ -34,9 +34,7 @@ def save_profile(profile: Profile, path: Path) -> None:
         _write_png(folder / "noise.png", np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8))
         path.write_text(_as_toml(profile), encoding="utf-8")
     except OSError as error:
-        raise BadProfile(
-            f"The calibration could not be written to {path}: {error.strerror}. Choose another place."
-        ) from error
+        raise BadProfile(f"The calibration could not be written to {path}: {error.strerror}. Choose another place.") from error
 
 
 def _write_png(path: Path, picture: U8) -> None:
@@ -109,9 +107,7 @@ def _read_toml(path: Path) -> dict[str, object]:
     except FileNotFoundError as error:
         raise BadProfile(f"No calibration at {path}. Run `towerpi calibrate` with an empty tray.") from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadProfile(
-            f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again."
-        ) from error
+        raise BadProfile(f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again.") from error
 
 
 def _picture_size(document: Mapping[str, object], faults: list[str]) -> tuple[int, int]:
@@ -131,9 +127,7 @@ def _read_png(path: Path, flag: int, shape: tuple[int, int], faults: list[str]) 
     if picture is None:
         faults.append(f"{path} is missing or no picture")
     elif picture.shape[:2] != shape:
-        faults.append(
-            f"{path}: {shape[1]} x {shape[0]} pixels were expected; {picture.shape[1]} x {picture.shape[0]} came"
-        )
+        faults.append(f"{path}: {shape[1]} x {shape[0]} pixels were expected; {picture.shape[1]} x {picture.shape[0]} came")
     else:
         return np.asarray(picture, np.uint8)
     return np.zeros((*shape, 3) if flag == cv2.IMREAD_COLOR else shape, np.uint8)

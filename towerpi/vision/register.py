@@ -67,7 +67,7 @@ def _strongest_per_cell(strength: F32) -> npt.NDArray[np.bool_]:
         for left in range(0, strength.shape[1], CELL_PX):
             cell = strength[top : top + CELL_PX, left : left + CELL_PX]
             least = np.partition(cell.ravel(), -PER_CELL)[-PER_CELL] if cell.size > PER_CELL else 0
-            picked[top : top + CELL_PX, left : left + CELL_PX] = cell >= max(least, LEAST_SLOPE)
+            picked[top : top + CELL_PX, left : left + CELL_PX] = (cell >= max(least, LEAST_SLOPE))
     return picked
 
 
@@ -102,6 +102,4 @@ def undo_shift(bgr: U8, shift: Shift) -> U8:
         return bgr
     move = np.array([[1, 0, shift.dx_px], [0, 1, shift.dy_px]], np.float64)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(
-        cv2.warpAffine(bgr, move, bgr.shape[1::-1], flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
-    )
+    return np.asarray(cv2.warpAffine(bgr, move, bgr.shape[1::-1], flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
