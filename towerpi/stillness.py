@@ -11,10 +11,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towerpi.frames import Frame, Grey
-from towerpi.vision.changes import Look, differs, differs_unless_bumped, hand_over, lit_differently, look, mean_look
+from towerpi.vision.changes import (
+    NO_SHAKES,
+    Look,
+    differs,
+    differs_unless_bumped,
+    hand_over,
+    lit_differently,
+    look,
+    mean_look,
+)
 
 WINDOW = 5  # still frames before a picture counts: half a second at 10 frames a second
 PATIENCE = 6  # windows that a resting hand is waited for; longer, and it is not a hand
+LEAVING = 6  # moving frames after a hand was last seen that still are its fingers; more, and cubes fall
 SURE_MOVES = 2  # moving frames that even a lamp switched at the same moment does not excuse
 
 
@@ -57,7 +67,7 @@ class Watch:
     lying: Look | None = None  # the tray as it last lay still
     lies_empty: bool = False
     moves: int = 0  # moving frames since then
-    hand: bool = False  # a hand was seen among them
+    hand: int = 0  # counts down from LEAVING once a hand was seen among them
     waited: int = 0  # windows that a hand has rested
     moved_at_s: float = 0.0
     forced: bool = False
@@ -89,18 +99,20 @@ def watch(state: Watch, frame: Frame) -> tuple[Watch, Settled | None]:
 
 
 def _moved(state: Watch, now: Look, at_s: float) -> Watch:
-    """A lamp's edges and shadows come and go at once, with its light: that is no movement."""
     if lit_differently(state.recent[-1], now):
-        return replace(state, recent=(), moved_at_s=at_s)
-    hand = state.lying is not None and hand_over(state.lying, now)
-    return replace(
-        state,
-        recent=(),
-        phase=Phase.HAND if hand else Phase.FALLING,
-        moves=state.moves + 1,
-        hand=state.hand or hand,
-        moved_at_s=at_s,
-    )
+        return _lamp(state, now, at_s)
+    seen = state.lying is not None and hand_over(state.lying, now)
+    hand = LEAVING if seen else max(0, state.hand - 1)
+    phase = Phase.HAND if hand else Phase.FALLING
+    return replace(state, recent=(), phase=phase, moves=state.moves + 1, hand=hand, moved_at_s=at_s)
+
+
+def _lamp(state: Watch, now: Look, at_s: float) -> Watch:
+    """A lamp's edges and shadows come and go at once, with its light: what lay there before it lies there still."""
+    state = replace(state, moved_at_s=at_s)
+    if state.lying is None or differs_unless_bumped(state.lying, state.recent[-1]):
+        return replace(state, recent=())
+    return replace(_rest(state, now, state.lies_empty), recent=())
 
 
 def _judge(state: Watch, still: Look, frame: Frame) -> tuple[Watch, Settled | None]:
@@ -113,21 +125,24 @@ def _judge(state: Watch, still: Look, frame: Frame) -> tuple[Watch, Settled | No
     if state.moves < SURE_MOVES and lit_differently(before, still):
         return _rest(state, still, state.lies_empty), None
     if hand_over(before, still) and state.waited < PATIENCE:
-        return replace(state, phase=Phase.HAND, hand=True, waited=state.waited + 1), None
+        return replace(state, phase=Phase.HAND, hand=LEAVING, waited=state.waited + 1), None
     return _settle(state, still, frame, Cause.HAND if state.hand else Cause.FALL)
 
 
 def _settle(state: Watch, still: Look, frame: Frame, after: Cause) -> tuple[Watch, Settled]:
     empty = _is_empty(state, still)
-    return _rest(state, still, empty), Settled(after, frame.number, frame.at_s, state.moved_at_s, empty)
+    return _rest(replace(state, forced=False), still, empty), Settled(
+        after, frame.number, frame.at_s, state.moved_at_s, empty
+    )
 
 
 def _rest(state: Watch, still: Look, empty: bool) -> Watch:
     """From here on `still` is what lies in the tray; taking it anew each window follows daylight and bumps."""
     phase = Phase.EMPTY if empty else Phase.STILL
     rested = replace(state, phase=phase, lying=still, lies_empty=empty)
-    return replace(rested, moves=0, hand=False, waited=0, forced=False)
+    return replace(rested, moves=0, hand=0, waited=0)
 
 
 def _is_empty(state: Watch, still: Look) -> bool:
-    return state.empty is not None and not differs_unless_bumped(state.empty, still)
+    """Rather too seldom: a cube taken for an empty tray would be worse than an empty tray that is counted."""
+    return state.empty is not None and not differs_unless_bumped(state.empty, still, NO_SHAKES)

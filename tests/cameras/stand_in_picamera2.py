@@ -75,7 +75,9 @@ class StandIn:
         if self.plugged.busy or any(other.is_open for other in self.plugged.opened):
             cause = RuntimeError("Failed to acquire camera: Device or resource busy")
             raise RuntimeError("Camera __init__ sequence did not complete.") from cause
-        self.is_open, self.started, self.flushed = True, False, False
+        self.is_open: bool = True
+        self.started = False
+        self.flushed = False
         self.lent = 0
         self.frame = 0
         self._repeated = 0

@@ -1,6 +1,7 @@
 """The contract of frames.FrameSource, over every camera there is; real ones are skipped where there are none."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -79,7 +80,7 @@ def camera(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[FrameSour
 @pytest.mark.parametrize("camera", EVERY, indirect=True)
 def test_frames_are_small_grey_and_count_up(camera: FrameSource) -> None:
     frames = [camera.watch() for _ in range(12)]
-    for before, after in zip(frames, frames[1:], strict=False):
+    for before, after in pairwise(frames):
         assert after.number == before.number + 1
         assert after.at_s > before.at_s
     for frame in frames:

@@ -43,7 +43,11 @@ class UsbCamera:
     """A V4L2 camera. A FrameSource."""
 
     def __init__(
-        self, device: Path, lock: Lock = AUTOMATIC, capture_of: Callable[[str], Capture] | None = None
+        self,
+        device: Path,
+        lock: Lock = AUTOMATIC,
+        capture_of: Callable[[str], Capture] | None = None,
+        wait_s: float = WAIT_S,
     ) -> None:
         """CameraMissing or CameraBusy when it does not open."""
         _check(device)
@@ -53,7 +57,7 @@ class UsbCamera:
             capture.release()
             raise _busy(device)
         self.warnings = _set_up(capture, lock, self.name)
-        self._frames = _Freshest(capture)
+        self._frames = _Freshest(capture, wait_s)
         self._number = 0
         try:
             self._began_s, _ = self._fresh()
@@ -87,8 +91,9 @@ class UsbCamera:
 class _Freshest:
     """The thread that owns the device."""
 
-    def __init__(self, capture: Capture) -> None:
+    def __init__(self, capture: Capture, wait_s: float) -> None:
         self._capture = capture
+        self._wait_s = wait_s
         self._asked = threading.Event()
         self._stopping = threading.Event()
         self._answers: queue.SimpleQueue[tuple[float, Bgr] | None] = queue.SimpleQueue()
@@ -101,14 +106,14 @@ class _Freshest:
             return None
         self._asked.set()
         try:
-            return self._answers.get(timeout=WAIT_S)
+            return self._answers.get(timeout=self._wait_s)
         except queue.Empty:
             return None
 
     def stop(self) -> None:
         """The thread lets go of the device itself: it may be waiting inside the driver."""
         self._stopping.set()
-        self._thread.join(WAIT_S)
+        self._thread.join(self._wait_s)
 
     def _run(self) -> None:
         while not self._stopping.is_set() and self._capture.grab():

@@ -1,15 +1,16 @@
 """What is different between two looks at the tray: two small grey pictures in, the places that changed out.
 
-Light is not a change. Each picture loses its smooth part, and what is left of one is compared with the other block by
-block after scaling it as well as it goes: a lamp that makes the tray brighter, a cube paler or its edge weaker leaves
-nothing unexplained, a cube that came or went does. A picture that may have been bumped is first moved back, and then
-each block may sit a pixel off, so cubes that were only shaken do not count either.
+Each picture loses its smooth part, and what is left, its edges, is compared block by block. Light is not a change: when
+much of the picture became brighter or darker, each block is scaled as well as it goes, and a cube that only looks paler
+leaves nothing unexplained. A bump is not a change: a picture that shifted is moved back, and then each block may sit a
+pixel off, since cubes are shaken too.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -17,25 +18,31 @@ import numpy as np
 from towerpi.frames import Grey
 from towerpi.vision.arrays import F32, Bools
 
+Shake: TypeAlias = tuple[int, int]  # pixels down and right
+
 LOOK_SIZE = (160, 120)  # half the watched frame: cubes stay 5 to 8 pixels wide and noise halves
 BLOCK_PX = 9  # a little more than a cube
 GRID = (slice(10, -10, 4), slice(10, -10, 4))  # middles of blocks, so far in that a bump brings nothing from beyond
 SOFT_PX = 3  # so that half a pixel of shift does not undo a point of light
 SMOOTH_PX = 15  # what is wider than this is light, not an edge
 NOISE = 6.0  # a change is this many times stronger than what half of the blocks show
-LEAST = 2.0  # and never weaker than this, in squared grey levels
-LOOSE = 0.35  # the share of an edge that may stay unexplained: half a pixel of shift
+LEAST = 3.0  # and never weaker than this, in squared grey levels
+STEADY = 0.05  # the share of an edge that may differ: a fifth of its strength, or a third of a pixel of its place
+SHAKEN = 0.2  # the same after a bump, which is never undone exactly
+LOOSE = 0.35  # and when the light changed too
 LEAST_BLOCKS = 3  # a cube touches a dozen, a hot pixel or a grain of dust four at most
+SHIFTED_PX = 0.1  # less is no bump
 BUMP_PX = 3.5  # a camera that moved further must be looked at, so the tray is read again
-SHAKES = tuple(product((-1, 0, 1), (-1, 0, 1)))
+SHAKES: tuple[Shake, ...] = tuple(product((-1, 0, 1), (-1, 0, 1)))
+NO_SHAKES: tuple[Shake, ...] = ((0, 0),)
 
 CELLS = (40, 30)
 DARK = 8.0  # added before dividing, so that noise in the dark is no change of light
 LIT = 0.02  # a cell whose brightness changed by this share is lit differently
 LIT_SHARE = 0.4  # so many such cells, all the same way, are a lamp
 COVERED = 0.12  # a cell whose brightness differs by this share from the rest may lie under a hand
-HAND_CELLS = 4  # a hand is nowhere narrower than this: two and a half cubes
-HAND_SHARE = 0.03
+HAND_WIDTH = 3  # cells: a hand is nowhere narrower than this, two cubes
+HAND_CELLS = 15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,16 +70,24 @@ def mean_look(looks: Sequence[Look]) -> Look:
 
 
 def differs(old: Look, new: Look) -> bool:
-    """Whether some edge came, went or moved at all."""
-    return _enough(_unexplained(old, new, (0, 0)))
+    """Whether some edge came, went or moved."""
+    if not _enough(_left(old, new, STEADY)):
+        return False
+    return not lit_differently(old, new) or _enough(_left_scaled(old, new, LOOSE))
 
 
-def differs_unless_bumped(old: Look, new: Look) -> bool:
-    """Whether some edge came or went; the picture, or each cube for itself, may have shifted a little."""
+def differs_unless_bumped(old: Look, new: Look, shakes: Sequence[Shake] = SHAKES) -> bool:
+    """The same, but the picture may have shifted a little, and with it each cube a little more."""
     if not differs(old, new):
         return False
-    back = _moved_with(old, new)
-    return _enough(np.min([_unexplained(back, new, shake) for shake in SHAKES], axis=0))
+    lit = lit_differently(old, new)
+    shift = _shift(old, new)
+    bumped = SHIFTED_PX < max(np.abs(shift)) < BUMP_PX
+    if not lit and not bumped:
+        return True
+    left, loose = (_left_scaled, LOOSE) if lit else (_left, SHAKEN)
+    back = _shifted(old, shift) if bumped else old
+    return _enough(np.min([left(_rolled(back, shake), new, loose) for shake in shakes], axis=0))
 
 
 def lit_differently(old: Look, new: Look) -> bool:
@@ -82,21 +97,30 @@ def lit_differently(old: Look, new: Look) -> bool:
 
 
 def hand_over(old: Look, new: Look) -> bool:
-    """Whether something much wider than a cube covers what was seen before."""
+    """Whether something wider than two cubes covers what was seen before and reaches in from beyond the picture."""
     ratio = _brightness_ratio(old, new)
     covered = (np.abs(ratio / np.median(ratio) - 1) > COVERED).astype(np.uint8)
-    solid = cv2.morphologyEx(covered, cv2.MORPH_OPEN, np.ones((HAND_CELLS, HAND_CELLS), np.uint8))
-    return bool(np.mean(solid) > HAND_SHARE)
+    solid = cv2.morphologyEx(covered, cv2.MORPH_OPEN, np.ones((HAND_WIDTH, HAND_WIDTH), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(solid)
+    left, top, width, height, area = stats[1:].T
+    at_rim = (left == 0) | (top == 0) | (left + width == CELLS[0]) | (top + height == CELLS[1])
+    return bool(np.any(at_rim & (area >= HAND_CELLS)))
 
 
-def _moved_with(old: Look, new: Look) -> Look:
-    """The old look as the bumped camera would have seen it; one that fits nowhere near stays as it is."""
+def _shift(old: Look, new: Look) -> tuple[float, float]:
+    """How far the new look lies from the old one in x and y; anything at all when they show different things."""
     edges = (old.edges.copy(), new.edges.copy())  # OpenCV writes into them when their size suits it
     (dx, dy), _ = cv2.phaseCorrelate(*edges, _fade())
-    if max(abs(dx), abs(dy)) > BUMP_PX:
-        return old
-    move = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+    return dx, dy
+
+
+def _shifted(old: Look, shift: tuple[float, float]) -> Look:
+    move = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
     return _look(np.asarray(cv2.warpAffine(old.grey, move, LOOK_SIZE, borderMode=cv2.BORDER_REPLICATE), np.float32))
+
+
+def _rolled(old: Look, shake: Shake) -> Look:
+    return Look(old.grey, np.roll(old.edges, shake, (0, 1)), np.roll(old.energy, shake, (0, 1)))
 
 
 @cache
@@ -109,16 +133,20 @@ def _around(values: F32) -> F32:
     return np.asarray(cv2.blur(values, (BLOCK_PX, BLOCK_PX)), np.float32)
 
 
-def _unexplained(old: Look, new: Look, shift: tuple[int, int]) -> F32:
-    """Per block: the edges of either picture that the other, scaled at will, cannot account for."""
-    edges, energy = old.edges, old.energy[GRID]
-    if shift != (0, 0):
-        edges, energy = np.roll(edges, shift, (0, 1)), np.roll(old.energy, shift, (0, 1))[GRID]
-    shared = _around(edges * new.edges)[GRID]
-    strongest = np.maximum(energy, new.energy[GRID])
-    weakest = np.minimum(energy, new.energy[GRID])
-    left = strongest - shared * shared / (weakest + 1e-3)
-    return np.asarray(np.maximum(left - LOOSE * strongest, 0), np.float32)
+def _left(old: Look, new: Look, loose: float) -> F32:
+    """Per block: how much the edges differ, beyond a share of their strength."""
+    before, after = old.energy[GRID], new.energy[GRID]
+    left = before + after - 2 * _around(old.edges * new.edges)[GRID]
+    return np.asarray(left - loose * np.maximum(before, after), np.float32).clip(0)
+
+
+def _left_scaled(old: Look, new: Look, loose: float) -> F32:
+    """Per block: the edges of either look that the other, scaled at will, cannot account for."""
+    before, after = old.energy[GRID], new.energy[GRID]
+    shared = _around(old.edges * new.edges)[GRID]
+    strongest = np.maximum(before, after)
+    left = strongest - shared * shared / (np.minimum(before, after) + 1e-3)
+    return np.asarray(left - loose * strongest, np.float32).clip(0)
 
 
 def _enough(left: F32) -> bool:

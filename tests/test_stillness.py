@@ -1,0 +1,292 @@
+"""Stillness on frames that are drawn for it; test_stillness_simulated.py lets the simulated tower play."""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from tests.trays import FRAME_S, Tray, readings
+from towerpi.frames import Frame
+from towerpi.stillness import PATIENCE, WINDOW, Cause, Phase, Watch, begin, force, watch
+
+TWO = [(80, 100, 60), (200, 150, 220)]
+REST = 3 * WINDOW
+
+
+def at_rest(tray: Tray, empty: bool = False) -> Watch:
+    state, found = readings(begin(Tray(noise=0).grey() if empty else None), tray.frames(REST))
+    assert not found, "what lies there at the start is not new"
+    return state
+
+
+def fall(tray: Tray, rest: tuple[int, int, int], frames: int = 6) -> list[Frame]:
+    """A cube slides in from the right."""
+    lying, seen = list(tray.cubes), []
+    for step in range(frames, -1, -1):
+        tray.cubes = [*lying, (rest[0] + 8 * step, rest[1], rest[2])]
+        seen.append(tray.frame())
+    return seen
+
+
+def reach(tray: Tray, stays: int = 4) -> list[Frame]:
+    """A hand comes from the left, works there and leaves."""
+    seen = []
+    for x in (20, 60, 110, *(150 + 5 * (step % 3) for step in range(stays)), 110, 60, 20):
+        tray.hand = (x, 140)
+        seen.append(tray.frame())
+    tray.hand = None
+    return seen
+
+
+def test_a_throw_gives_one_reading() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    moving = fall(tray, (150, 120, 70))
+    state, found = readings(state, [*moving, *tray.frames(REST)])
+    assert [settled.after for settled in found] == [Cause.FALL]
+    assert found[0].moved_at_s == pytest.approx(moving[-1].at_s)
+    assert found[0].at_s - found[0].moved_at_s == pytest.approx((WINDOW - 1) * FRAME_S)
+    assert found[0].frame == moving[-1].number + WINDOW - 1
+    assert state.phase == Phase.STILL
+
+
+@pytest.mark.parametrize("window", [2, 5, 10])
+def test_the_window_is_a_setting(window: int) -> None:
+    tray = Tray(list(TWO))
+    state, _ = readings(begin(window=window), tray.frames(3 * window))
+    _, found = readings(state, [*fall(tray, (150, 120, 70)), *tray.frames(3 * window)])
+    assert [round((settled.at_s - settled.moved_at_s) / FRAME_S) for settled in found] == [window - 1]
+
+
+def test_a_cube_that_falls_late_gives_a_second_reading() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    first = [*fall(tray, (150, 120, 70)), *tray.frames(WINDOW + 15)]
+    second = [*fall(tray, (120, 180, 230)), *tray.frames(REST)]
+    _, found = readings(state, first + second)
+    assert [settled.after for settled in found] == [Cause.FALL, Cause.FALL]
+
+
+def test_a_pause_shorter_than_the_window_is_part_of_the_throw() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    frames = [*fall(tray, (150, 120, 70)), *tray.frames(WINDOW - 2), *fall(tray, (120, 180, 230)), *tray.frames(REST)]
+    _, found = readings(state, frames)
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda tray: tray.cubes.pop(), id="takes-one"),
+        pytest.param(lambda tray: tray.cubes.append((250, 60, 70)), id="puts-one"),
+        pytest.param(lambda tray: tray.cubes.append((30, 28, 80)), id="puts-one-at-the-wall"),
+        pytest.param(lambda tray: tray.cubes.append((93, 100, 66)), id="puts-one-beside-another"),
+        pytest.param(lambda tray: tray.cubes.append((230, 90, 135)), id="puts-one-of-nearly-the-tray's-brightness"),
+        pytest.param(lambda tray: tray.cubes.clear(), id="takes-all"),
+    ],
+)
+def test_a_hand_that_changes_something_gives_one_reading(change: Callable[[Tray], None]) -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    came = reach(tray)
+    change(tray)
+    _, found = readings(state, [*came, *tray.frames(REST)])
+    assert [settled.after for settled in found] == [Cause.HAND]
+
+
+def test_a_hand_that_changes_nothing_gives_none_even_if_it_rests() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    tray.hand = (150, 140)
+    state, found = readings(state, tray.frames(WINDOW * (PATIENCE - 1)))
+    assert state.phase == Phase.HAND
+    tray.hand = None
+    state, more = readings(state, tray.frames(REST))
+    assert not found + more
+    assert state.phase == Phase.STILL
+
+
+def test_what_stays_for_long_is_no_hand() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    tray.hand = (150, 140)
+    _, found = readings(state, tray.frames(WINDOW * (PATIENCE + 3)))
+    assert len(found) == 1
+
+
+def test_cubes_thrown_while_the_hand_leaves_are_a_fall() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    _, found = readings(state, [*reach(tray), *fall(tray, (150, 120, 70), frames=12), *tray.frames(REST)])
+    assert [settled.after for settled in found] == [Cause.FALL]
+
+
+def lamp_switched(tray: Tray) -> list[Frame]:
+    seen = []
+    for gain in (0.4, 1.0, 1.5, 0.7):
+        tray.gain = gain
+        seen += tray.frames(REST)
+    return seen
+
+
+def lamp_dimmed(tray: Tray) -> list[Frame]:
+    seen = []
+    for step in range(60):
+        tray.gain = 1 - 0.01 * step
+        seen.append(tray.frame())
+    return seen
+
+
+def daylight(tray: Tray) -> list[Frame]:
+    seen = []
+    for step in range(600):
+        tray.gain = 1 + 0.3 * math.sin(step / 200)
+        seen.append(tray.frame())
+    return seen
+
+
+def flicker(tray: Tray) -> list[Frame]:
+    seen = []
+    for step in range(100):
+        tray.gain = 1 + 0.06 * math.sin(step * 2.1)
+        seen.append(tray.frame())
+    return seen
+
+
+def bump_back(tray: Tray) -> list[Frame]:
+    seen = []
+    for step in range(8):
+        tray.offset_px = (5 * math.exp(-step / 2) * math.sin(3 * step), 3 * math.exp(-step / 2))
+        seen.append(tray.frame())
+    tray.offset_px = (0.0, 0.0)
+    return seen
+
+
+def bump_for_good(tray: Tray) -> list[Frame]:
+    seen = bump_back(tray)
+    tray.offset_px = (3.4, -2.7)
+    return seen
+
+
+def cubes_shaken(tray: Tray) -> list[Frame]:
+    seen = bump_for_good(tray)
+    tray.cubes = [(x + 1, y, brightness) for x, y, brightness in tray.cubes]
+    return seen
+
+
+def noise(tray: Tray) -> list[Frame]:
+    tray.noise = 8.0
+    return tray.frames(200)
+
+
+def hand_and_lamp(tray: Tray) -> list[Frame]:
+    seen = reach(tray)
+    tray.gain = 0.5
+    return seen + tray.frames(2) + reach(tray)
+
+
+NOTHING_HAPPENED = [
+    lamp_switched, lamp_dimmed, daylight, flicker, bump_back, bump_for_good, cubes_shaken, noise, hand_and_lamp, reach
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("happening", NOTHING_HAPPENED, ids=lambda happening: happening.__name__)
+def test_no_phantoms(happening: Callable[[Tray], list[Frame]]) -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    state, found = readings(state, [*happening(tray), *tray.frames(REST)])
+    assert not found
+    assert state.phase == Phase.STILL
+
+
+@pytest.mark.parametrize("happening", NOTHING_HAPPENED, ids=lambda happening: happening.__name__)
+def test_a_throw_after_it_is_still_seen(happening: Callable[[Tray], list[Frame]]) -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    state, _ = readings(state, [*happening(tray), *tray.frames(REST)])
+    _, found = readings(state, [*fall(tray, (150, 120, 40)), *tray.frames(REST)])
+    assert [settled.after for settled in found] == [Cause.FALL]
+
+
+@pytest.mark.parametrize("happening", [flicker, noise], ids=lambda happening: happening.__name__)
+def test_a_throw_during_it_is_seen(happening: Callable[[Tray], list[Frame]]) -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    state, _ = readings(state, happening(tray)[:50])
+    moving = fall(tray, (150, 120, 40))
+    _, found = readings(state, [*moving, *happening(tray)])
+    assert len(found) == 1
+
+
+def test_empty_is_known_by_the_picture_of_the_empty_tray() -> None:
+    tray = Tray()
+    state = at_rest(tray, empty=True)
+    assert state.phase == Phase.EMPTY
+    state, found = readings(state, [*fall(tray, (150, 120, 70)), *tray.frames(REST)])
+    assert (state.phase, [settled.empty for settled in found]) == (Phase.STILL, [False])
+    tray.gain, tray.offset_px = 0.8, (1.0, 1.0)
+    state, _ = readings(state, tray.frames(REST))
+    came = reach(tray)
+    tray.cubes.clear()
+    state, found = readings(state, [*came, *tray.frames(REST)])
+    assert (state.phase, [settled.empty for settled in found]) == (Phase.EMPTY, [True])
+
+
+def test_without_that_picture_nothing_is_called_empty() -> None:
+    assert at_rest(Tray()).phase == Phase.STILL
+
+
+def test_phases_while_things_happen() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    seen: list[Phase] = []
+    for frame in [*fall(tray, (150, 120, 70)), *tray.frames(REST), *reach(tray), *tray.frames(REST)]:
+        state, _ = watch(state, frame)
+        if not seen or seen[-1] != state.phase:
+            seen.append(state.phase)
+    assert next(phase for phase in seen if phase != Phase.STILL) == Phase.FALLING
+    assert Phase.HAND in seen
+    assert seen[-1] == Phase.STILL
+
+
+def test_the_button_reads_now() -> None:
+    tray = Tray(list(TWO))
+    state, settled = watch(force(at_rest(tray)), tray.frame())
+    assert settled is not None
+    assert settled.after == Cause.BUTTON
+    assert settled.frame == tray.number
+    _, found = readings(state, tray.frames(REST))
+    assert not found, "once is enough"
+
+
+def test_the_button_works_before_anything_was_still() -> None:
+    tray = Tray(list(TWO))
+    _, settled = watch(force(begin()), tray.frame())
+    assert settled is not None
+
+
+def test_a_reading_forced_in_the_middle_of_a_fall_does_not_replace_the_one_after_it() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    moving = fall(tray, (150, 120, 70))
+    state, first = readings(state, moving[:3])
+    state, second = readings(force(state), moving[3:])
+    _, third = readings(state, tray.frames(REST))
+    assert [settled.after for settled in first + second + third] == [Cause.BUTTON, Cause.FALL]
+
+
+def test_a_state_is_a_value() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    frames = [*fall(tray, (150, 120, 70)), *tray.frames(REST)]
+    once, again = readings(state, frames)[1], readings(state, frames)[1]
+    assert once == again
+    assert len(once) == 1
+
+
+def test_a_dark_room_shows_nothing_and_says_nothing() -> None:
+    tray = Tray(noise=1.0, gain=0.0)
+    _, found = readings(begin(np.zeros((240, 320), np.uint8)), tray.frames(100))
+    assert not found
