@@ -12,27 +12,52 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
+VALUES = {"towerpi.cubes", "towerpi.errors", "towerpi.reading"}
+PICTURES = {"numpy", "cv2", "towerpi.frames"}
+
 MAY_IMPORT = {
+    # values, and the pure core
     "towerpi.errors": set(),
     "towerpi.cubes": {"towerpi.errors"},
     "towerpi.reading": {"towerpi.cubes"},
-    "towerpi.rules": {"towerpi.cubes", "towerpi.errors", "towerpi.reading", "towerpi.rules"},
-    "towerpi.ledger": {"towerpi.cubes", "towerpi.errors", "towerpi.reading"},
+    "towerpi.rules": VALUES | {"towerpi.rules"},
+    "towerpi.ledger": VALUES,
     "towerpi.codec": {"towerpi.cubes", "towerpi.errors"},
-    "towerpi.game": {
-        "towerpi.codec",
-        "towerpi.cubes",
-        "towerpi.errors",
-        "towerpi.game",
-        "towerpi.ledger",
-        "towerpi.reading",
-        "towerpi.rules",
-    },
+    "towerpi.game": VALUES | {"towerpi.codec", "towerpi.game", "towerpi.ledger", "towerpi.rules"},
+    # pictures: vision never knows what a battle is
     "towerpi.frames": {"numpy"},
-    "towerpi.simulated": {"numpy", "cv2", "towerpi.cubes", "towerpi.errors", "towerpi.frames", "towerpi.simulated"},
+    "towerpi.vision": VALUES | PICTURES | {"towerpi.vision"},
+    "towerpi.stillness": {"towerpi.frames", "towerpi.vision"},
+    "towerpi.cameras.pi": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision", "picamera2"},  # here and nowhere else
+    "towerpi.cameras": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision"},
+    "towerpi.simulated": VALUES | PICTURES | {"towerpi.simulated"},
+    "towerpi.pictures": set(),
+    # the live table: the log never calls the camera, the eye never the rules
+    "towerpi.settings": {"towerpi.errors"},
+    "towerpi.notify": set(),
+    "towerpi.panel": {"gpiozero", "towerpi.errors"},
+    "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
+    "towerpi.eye": VALUES
+    | PICTURES
+    | {"towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
+    "towerpi.loop": {
+        "towerpi.errors",
+        "towerpi.eye",
+        "towerpi.game",
+        "towerpi.gamelog",
+        "towerpi.notify",
+        "towerpi.stillness",
+    },
+    "towerpi.replaying": VALUES | {"towerpi.frames", "towerpi.game", "towerpi.gamelog"},
+    "towerpi.telling": VALUES | {"towerpi.game", "towerpi.loop", "towerpi.rules"},
+    "towerpi.autoplay": VALUES
+    | {"towerpi.autoplay", "towerpi.game", "towerpi.rules", "towerpi.shipped", "towerpi.simulated"},
+    # the outside
     "towerpi.jsonlines": {"towerpi.errors"},
+    "towerpi.progress": {"rich"},
     "towerpi.shipped": set(),
-    "towerpi.commands": {"towerpi"},
+    "towerpi.product": {"towerpi", "cv2"},
+    "towerpi.commands": {"towerpi", "cv2", "rich"},
     "towerpi.cli": {"towerpi.commands", "towerpi.errors"},
     "towerpi.__main__": {"towerpi.cli"},
     "towerpi": set(),

@@ -12,13 +12,11 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import track
-
 from towerpi.errors import BadInput
 from towerpi.gamelog import GameLog
 from towerpi.pictures import Pictures
 from towerpi.product import DATABASE, settings_from
+from towerpi.progress import tracked
 from towerpi.replaying import Replayed, replay
 from towerpi.vision.count import count
 from towerpi.vision.picture import read_picture
@@ -45,9 +43,8 @@ def run(args: argparse.Namespace) -> int:
         if not entries:
             raise BadInput(f"Game {number} was expected in {settings.data_path}; there is none of that number.")
         pictures = Pictures(settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb)
-        steps = replay(entries, pictures.path, read_picture, lambda bgr: count(bgr, scene))
-        shown = track(steps, "Replaying", total=len(entries), console=Console(stderr=True), transient=True)
-        return _report(number, list(shown))
+        steps = replay(tracked(entries, "Replaying"), pictures.path, read_picture, lambda bgr: count(bgr, scene))
+        return _report(number, list(steps))
     finally:
         log.close()
 
