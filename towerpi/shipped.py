@@ -4,6 +4,7 @@ from importlib import resources
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+SIMULATED_PROFILE = ("simulated", "tray.toml")  # for shipped_path
 
 
 def shipped_text(name: str) -> str:
@@ -11,8 +12,8 @@ def shipped_text(name: str) -> str:
     return resources.files("towerpi").joinpath("data", name).read_text(encoding="utf-8")
 
 
-def shipped_path(*parts: str) -> Path:
+def shipped_path(*parts: str, package: Path = PACKAGE) -> Path:
     """Where a file of calibration/ is: beside the package in a checkout, inside it once installed."""
-    installed = PACKAGE / "_calibration"
-    folder = installed if installed.is_dir() else PACKAGE.parent / "calibration"
+    installed = package / "_calibration"
+    folder = installed if installed.is_dir() else package.parent / "calibration"
     return folder.joinpath(*parts)

@@ -14,7 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 from tests.bench.chart import draw_accuracy
-from tests.bench.floor import floor, ms
+from tests.bench.floor import times_floor
 from tests.bench.rigs import Rig, TrueThrow, rigs_in
 from tests.bench.scores import Score, Throw, confusion
 from towerpi.cubes import COLOURS
@@ -52,8 +52,8 @@ def measure(rig: Rig) -> Score:
 
 def _measured(rig_name: str, throw: TrueThrow, scene: Scene) -> Throw:
     bgr = read_picture(throw.path)
-    times_floor = ms(lambda: count(bgr, scene)) / ms(lambda: floor(bgr))
-    return Throw(rig_name, throw.path.name, throw.cubes, count(bgr, scene), times_floor)
+    ratio = times_floor(lambda picture: count(picture, scene), bgr)
+    return Throw(rig_name, throw.path.name, throw.cubes, count(bgr, scene), ratio)
 
 
 def table(scores: Mapping[str, Score]) -> Table:

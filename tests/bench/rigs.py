@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench.scores import TrueCube
+from tests.vision.changes import Change, as_it_is
 from towerpi.vision.learn import learn
 from towerpi.vision.picture import Picture, read_picture
 from towerpi.vision.scene import Scene, scene_of
@@ -42,9 +43,10 @@ class Rig:
     def pictures(self) -> dict[str, Picture]:
         return {colour: read_picture(self.folder / "calibration" / f"{colour}.jpg") for colour in self.colours}
 
-    def scene(self) -> Scene:
-        """Calibrated as the command does it."""
-        return scene_of(learn(self.empty(), self.pictures(), counts=self.calibration, view=self.view))
+    def scene(self, change: Change = as_it_is) -> Scene:
+        """Calibrated as the command does it, from pictures that were all changed alike."""
+        pictures = {colour: change(bgr) for colour, bgr in self.pictures().items()}
+        return scene_of(learn(change(self.empty()), pictures, counts=self.calibration, view=self.view))
 
     def throws(self) -> Iterator[TrueThrow]:
         for throw in json.loads((self.folder / "truth.json").read_text()):

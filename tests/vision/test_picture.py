@@ -203,6 +203,11 @@ def test_ways_to_write_a_jpeg(options: tuple[int, ...], tail: bytes) -> None:
     assert decode(data).shape == (96, 128, 3)
 
 
+def test_fill_bytes_and_bare_markers_before_a_segment_are_skipped() -> None:
+    data = encode(two_patches())
+    assert read_header(data[:2] + b"\xff\x01\xff\xff" + data[2:]) == Header(128, 96, whole=True)
+
+
 @given(st.binary(max_size=400), st.sampled_from([b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"]))
 def test_any_bytes_are_a_picture_or_a_sentence(noise: bytes, start: bytes) -> None:
     try:

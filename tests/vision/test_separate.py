@@ -4,13 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.trays import CUBES, PLACES, flat_tray, with_cubes
-from towerpi.errors import BadProfile
-from towerpi.vision.lamp import Light, light_of
+from towerpi.vision.folder import RigPictures
+from towerpi.vision.lamp import Light
 from towerpi.vision.looks import Lab, Look, look_at
+from towerpi.vision.palette import PAPER
 from towerpi.vision.picture import Picture
-from towerpi.vision.separate import LEAST, Verdict, apart, separability
+from towerpi.vision.separate import LEAST, Verdict, apart, judge_pictures, separability
 from towerpi.vision.separate_picture import draw_separability
 
+BLUE_CUBES = with_cubes(flat_tray(seed=3), "blue")
 GOOD_LIGHT = Light(lightness=85, burnt=0.0, glare=0.01, unevenness=1.3, wavering=0.002, banding=0.003, tint=8)
 
 
@@ -99,6 +101,7 @@ def test_apart_is_mutual_and_counts_spreads(one: Lab, other: Lab, sigma: float) 
 @pytest.mark.parametrize("colour", CUBES)
 def test_a_look_is_the_colour_that_was_laid_in(colour: str) -> None:
     seen = look_at(colour, with_cubes(flat_tray(), colour), flat_tray())
+    assert seen is not None
     assert len(seen.cube_lightness) == len(PLACES)
     assert np.abs(np.subtract(seen.seen_bgr, CUBES[colour])).max() < 8
     assert np.sqrt(np.diag(seen.spread)).max() < 5
@@ -108,12 +111,24 @@ def test_a_glint_on_one_cube_does_not_spoil_the_look() -> None:
     bgr = with_cubes(flat_tray(), "red")
     (x, y), reach = PLACES[0], 6
     bgr[y - reach : y + reach, x - reach : x + reach] = 255
-    assert np.abs(np.subtract(look_at("red", bgr, flat_tray()).seen_bgr, CUBES["red"])).max() < 8
+    seen = look_at("red", bgr, flat_tray())
+    assert seen is not None
+    assert np.abs(np.subtract(seen.seen_bgr, CUBES["red"])).max() < 8
 
 
 def test_a_picture_without_cubes_is_told() -> None:
-    with pytest.raises(BadProfile, match="Some red cubes were expected"):
-        look_at("red", flat_tray(seed=2), flat_tray(seed=1))
+    report = judge_pictures(RigPictures(flat_tray(seed=1), {"red": flat_tray(seed=2), "blue": BLUE_CUBES}))
+    assert report.warnings[0].startswith("Red cubes look like the empty tray")
+    assert [look.colour for look in report.looks] == ["blue"]
+
+
+def test_bands_show_between_several_empty_pictures() -> None:
+    empty, bands = flat_tray(), 1 + 0.04 * np.sin(30 * ROWS)
+    pictures = {colour: with_cubes(flat_tray(seed=3), colour) for colour in CUBES}
+    steady = judge_pictures(RigPictures(empty, pictures, (flat_tray(seed=4),)))
+    flickering = judge_pictures(RigPictures(empty, pictures, (lit(flat_tray(seed=4), bands),)))
+    assert not steady.warnings
+    assert "flickers" in flickering.warnings[0]
 
 
 def lit(bgr: Picture, light: "np.ndarray[tuple[int, ...], np.dtype[np.float64]] | float") -> Picture:
@@ -142,9 +157,8 @@ def test_light_is_measured(
 ) -> None:
     empty = lit(flat_tray(), empty_light)
     pictures = {colour: lit(with_cubes(flat_tray(seed=3), colour), cubes_light) for colour in CUBES}
-    looks = [look_at(colour, bgr, empty) for colour, bgr in pictures.items()]
-    light = light_of(empty, list(pictures.values()), looks)
-    told = [line for line in separability(looks, light, "above").warnings if line.startswith("The light")]
+    report = judge_pictures(RigPictures(empty, pictures, view="above"))
+    told = [line for line in report.warnings if line.startswith("The light")]
     assert [warning in line for line in told if warning] == ([True] if warning else [])
     assert bool(told) == bool(warning)
 
@@ -154,6 +168,13 @@ def test_the_report_grows_with_what_it_has_to_say() -> None:
     loud = draw_separability(separability([RED, BLUE, BLACK, PURPLE], GOOD_LIGHT))
     assert quiet.shape[1] == loud.shape[1] == 780
     assert loud.shape[0] > quiet.shape[0]
+
+
+def test_long_names_stay_clear_of_the_bar() -> None:
+    page = draw_separability(
+        separability([look("dark-turquoise", (50, 0, 0)), look("burgundy", (50, 40, 0))], GOOD_LIGHT)
+    )
+    assert (page[326:380, 314:324] == PAPER).all()
 
 
 def test_the_bar_of_a_pair_ends_where_its_number_says() -> None:

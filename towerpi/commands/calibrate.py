@@ -1,28 +1,27 @@
 """Learn a tray from pictures: an empty one, and one for each colour of cubes.
 
 The folder holds empty.jpg and a picture per colour, named after it (red.jpg, blue.png). A rig.json in it or above it
-may say how many cubes each picture shows.
+may say how many cubes each picture shows; sheet.jpg, with the printed sheet in the tray, shows where the floor is.
+Tells how far apart the colours are and what is wrong with the light, and draws the same beside the profile.
 
 Example:
   towerpi calibrate --from pictures/ --profile tray.toml
 """
 
 import argparse
-import json
-import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
+from rich.console import Console
+from rich.table import Table
 
-from towerpi.cubes import check_colour
-from towerpi.errors import BadCubes, BadPicture, BadProfile
-from towerpi.vision.arrays import U8
+from towerpi.progress import tracked
+from towerpi.vision.folder import read_folder
 from towerpi.vision.learn import learn
-from towerpi.vision.picture import read_picture
-from towerpi.vision.profile_file import save_profile
-
-SUFFIXES = (".jpg", ".jpeg", ".png")
-EMPTY = "empty"
+from towerpi.vision.profile_file import pictures_folder, save_profile
+from towerpi.vision.separate import LEAST, Separability, judge_pictures
+from towerpi.vision.separate_picture import draw_separability
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,46 +31,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
-    pictures, faults = _read_folder(args.folder)
-    if EMPTY not in pictures and not any(fault.startswith(EMPTY) for fault in faults):
-        faults.insert(0, f"{EMPTY}.jpg, a picture of the empty tray, is missing")
-    if faults:
-        raise BadProfile(f"The pictures in {args.folder} cannot be used: {'; '.join(faults)}.")
-    rig = _read_rig(args.folder)
-    counts = rig.get("calibration")
-    view = rig.get("view")
-    profile = learn(
-        pictures.pop(EMPTY),
-        pictures,
-        counts=counts if isinstance(counts, dict) else None,
-        view=view if view in ("above", "below") else "unknown",
-    )
-    save_profile(profile, args.profile)
-    print(f"Learned {', '.join(colour.name for colour in profile.colours)}; saved to {args.profile}.", file=sys.stderr)
+    pictures = read_folder(args.folder, lambda paths: tracked(paths, "Reading the pictures"))
+    profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
+    save_profile(replace(profile, floor=pictures.floor()), args.profile)
+    report = judge_pictures(pictures)
+    picture = pictures_folder(args.profile) / "colours.png"
+    picture.write_bytes(cv2.imencode(".png", draw_separability(report))[1].tobytes())
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(_table(report))
+    console.print(*(report.warnings or ["The colours are clear of each other, and the light is good."]), sep="\n")
+    console.print(f"Saved to {args.profile}; the same as a picture in {picture}.", markup=False)
     return 0
 
 
-def _read_folder(folder: Path) -> tuple[dict[str, U8], list[str]]:
-    """Every picture by its name, and what is wrong with the others."""
-    if not folder.is_dir():
-        raise BadProfile(f"A folder of pictures was expected at {folder}; there is none. Give one with --from.")
-    pictures: dict[str, U8] = {}
-    faults = []
-    for path in sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES):
-        try:
-            pictures[check_colour(path.stem.lower())] = read_picture(path)
-        except (BadPicture, BadCubes) as error:
-            faults.append(f"{path.stem}: {str(error).rstrip('.')}")
-    return pictures, faults
-
-
-def _read_rig(folder: Path) -> dict[str, object]:
-    """What rig.json says, in the folder or above it; nothing when there is none."""
-    for path in (folder / "rig.json", folder.resolve().parent / "rig.json"):
-        if path.is_file():
-            try:
-                rig = json.loads(path.read_text(encoding="utf-8"))
-            except ValueError as error:
-                raise BadProfile(f"{path}: JSON was expected; {error} came. Mend it or take it away.") from error
-            return rig if isinstance(rig, dict) else {}
-    return {}
+def _table(report: Separability) -> Table:
+    table = Table(
+        "colours", "", title=f"How far apart the colours are ({LEAST:.0f} is the least)", title_justify="left"
+    )
+    table.add_column("apart", justify="right")
+    for pair in report.pairs:
+        table.add_row(f"{pair.one}, {pair.other}", str(pair.verdict), f"{pair.apart:.0f}")
+    return table

@@ -1,19 +1,25 @@
 """Count the cubes in pictures of a calibrated tray, by colour, with doubts where the count may be wrong.
 
+A picture that cannot be read is told and does not stop the others; the exit code is then 1.
+
 Example:
   towerpi count --profile tray.toml --json throw.jpg
 """
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 
 import cv2
 
+from towerpi.errors import BadInput, BadPicture
+from towerpi.progress import tracked
 from towerpi.reading import Doubt, Reading, Sighting
+from towerpi.vision.annotate import annotate
 from towerpi.vision.count import count
-from towerpi.vision.picture import read_picture
+from towerpi.vision.picture import Picture, read_picture
 from towerpi.vision.profile_file import load_profile
 from towerpi.vision.scene import Scene, scene_of
 
@@ -21,19 +27,59 @@ from towerpi.vision.scene import Scene, scene_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="what `towerpi calibrate` wrote")
     parser.add_argument("--json", action="store_true", help="one JSON line per picture")
+    parser.add_argument(
+        "--annotate", type=Path, metavar="DIR", help="also draw what was seen, a picture each, into DIR"
+    )
     parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE", help="pictures to count")
 
 
 def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     scene = scene_of(load_profile(args.profile))
-    for path in args.images:
-        picture = read_picture(path)
-        start_s = time.perf_counter()
-        reading = count(picture, scene)
-        ms = (time.perf_counter() - start_s) * 1000
+    if args.annotate:
+        _prepare(args.annotate, args.images)
+    faults = 0
+    for path in tracked(args.images, "Counting"):
+        try:
+            picture = read_picture(path)
+            start_s = time.perf_counter()
+            reading = count(picture, scene)
+            ms = (time.perf_counter() - start_s) * 1000
+        except BadPicture as error:
+            faults += 1
+            _tell_fault(path, error, args.json)
+            continue
         print(_as_json(path, reading, scene, ms) if args.json else f"{path}: {reading}", flush=True)
-    return 0
+        if args.annotate:
+            _draw(args.annotate / f"{path.stem}.jpg", picture, reading)
+    return 1 if faults else 0
+
+
+def _prepare(folder: Path, images: list[Path]) -> None:
+    """Make the folder; two pictures of one name would end in one file."""
+    if len({path.stem for path in images}) < len(images):
+        raise BadInput(
+            "Pictures of different names were expected with --annotate; two are named alike. Count them apart."
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(
+            f"A folder was expected at {folder}; it cannot be made: {error.strerror}. Name another."
+        ) from error
+    if any(path.resolve().parent == folder.resolve() for path in images):
+        raise BadInput(f"Another folder than that of the pictures was expected; {folder} came. Name another.")
+
+
+def _draw(path: Path, picture: Picture, reading: Reading) -> None:
+    jpeg = cv2.imencode(".jpg", annotate(picture, reading), [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
+    path.write_bytes(jpeg.tobytes())
+
+
+def _tell_fault(path: Path, error: BadPicture, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"file": str(path), "error": str(error)}), flush=True)
+    print(f"towerpi count: {error}", file=sys.stderr)
 
 
 def _as_json(path: Path, reading: Reading, scene: Scene, ms: float) -> str:

@@ -11,12 +11,15 @@ import sys
 
 from towerpi.cubes import COLOURS, check_colour
 from towerpi.errors import BadInput
-from towerpi.vision.sheet import sheet_svg
+from towerpi.vision.sheet import USUAL_TRAY_MM, sheet_svg
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--tray", default="180x130", metavar="WxH", help="the tray's floor in mm (default: %(default)s)"
+        "--tray",
+        default="{:g}x{:g}".format(*USUAL_TRAY_MM),
+        metavar="WxH",
+        help="the tray's floor in mm (default: %(default)s)",
     )
     parser.add_argument("--colours", default=",".join(COLOURS), metavar="A,B,...", help="default: %(default)s")
 

@@ -7,12 +7,12 @@ changes nothing until the source takes its end for the new world.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 import numpy as np
 
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.simulated import tower
+from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Take, Throw
 from towerpi.simulated.paths import Fall, Reach, falls_of, reach_over
 from towerpi.simulated.placement import come_to_rest, lay_down
 from towerpi.simulated.scene import CUBE_MM, USUAL_LIGHT, Cube, Hand, Light, Scene, counts_of
@@ -42,55 +42,6 @@ class Act:
     lasts_s: float
     at: Callable[[float], Scene]
     after: World
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Cubes go into the tower; with `sweep` a hand first takes all that lies in the tray and throws it too."""
-
-    cubes: Cubes
-    sweep: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Take:
-    """A hand takes these out of the tray: as many of them as lie there, or all."""
-
-    cubes: Cubes | None
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """A hand lays these into the tray."""
-
-    cubes: Cubes
-
-
-@dataclass(frozen=True, slots=True)
-class ReachIn:
-    """A hand comes and goes and changes nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Nudge:
-    """A hand lays every cube that leans or lies on another flat beside the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bump:
-    """A knock on the table that may turn the camera; with `release` a cube falls, if one is inside."""
-
-    release: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lamp:
-    """The light of the room changes at once."""
-
-    light: Light
-
-
-Happening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Lamp
 
 
 def begin(happening: Happening, world: World, rng: np.random.Generator) -> Act:

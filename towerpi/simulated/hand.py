@@ -5,17 +5,18 @@ melt into one body, whose height gives the shading.
 """
 
 from dataclasses import dataclass
-from functools import cache
 
+import cv2
 import numpy as np
 
 from towerpi.simulated.arrays import Floats
 from towerpi.simulated.textures import rough
 
-PER_MM = 2.5  # sprite pixels per millimetre
+PER_MM = 2.0  # sprite pixels per millimetre
 BACK_MM, FRONT_MM, HALF_MM = 330.0, 22.0, 78.0
 CUFF_MM = -152.0
-SKIN_BGR = np.array([0.165, 0.235, 0.47], np.float32)
+FILLET_MM = 6.0
+SKIN_BGR = np.array([0.160, 0.235, 0.465], np.float32)
 FLUSH_BGR = np.array([0.86, 0.86, 1.12], np.float32)  # fingertips and the heel of the hand are redder
 WOOL_BGR = np.array([0.105, 0.060, 0.028], np.float32)
 
@@ -46,14 +47,13 @@ CLOSED: tuple[Bone, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Light (rows, columns, 3) as lit by an even light of 1, already times its coverage (rows, columns)."""
+    """Light (rows, columns, channels) as lit by an even light of 1, already times its coverage (rows, columns)."""
 
-    light_bgr: Floats
+    light: Floats
     cover: Floats
 
 
-@cache
-def sprite(closed: bool) -> Sprite:
+def make_sprite(closed: bool) -> Sprite:
     """The whole hand with its sleeve; columns run along the arm towards the fingertips."""
     u = np.arange(-BACK_MM, FRONT_MM, 1 / PER_MM, dtype=np.float32)
     v = np.arange(-HALF_MM, HALF_MM, 1 / PER_MM, dtype=np.float32)
@@ -73,16 +73,23 @@ def sprite(closed: bool) -> Sprite:
 
 def _body(bones: tuple[Bone, ...], u: Floats, v: Floats) -> tuple[Floats, Floats, Floats]:
     """Coverage, shading and height in mm of limbs melted together."""
-    height2, reach = np.zeros_like(u), np.full_like(u, 1e3)
+    height, reach_mm = np.zeros_like(u), np.full_like(u, 1e3)
     for bone in bones:
-        away, radius = _from_bone(bone, u, v)
-        limb2 = np.clip(radius**2 - away**2, 0, None)
-        height2 = np.sqrt(height2**2 + limb2**2) if bone in PALM else np.maximum(height2, limb2)
-        reach = np.minimum(reach, away - radius)
-    height = np.sqrt(height2)
+        away_mm, radius_mm = _from_bone(bone, u, v)
+        height = np.maximum(height, np.sqrt(np.clip(radius_mm**2 - away_mm**2, 0, None)))
+        reach_mm = _melted(reach_mm, away_mm - radius_mm)
+    height = np.asarray(cv2.GaussianBlur(height, (0, 0), 2.2), np.float32)
     slope_v, slope_u = np.gradient(height, 1 / PER_MM)
-    facing = 1 / np.sqrt(1 + 0.55 * (slope_u**2 + slope_v**2))
-    return _edge(-reach), (0.30 + 0.75 * facing).astype(np.float32), height
+    facing = 1 / np.sqrt(1 + 0.8 * (slope_u**2 + slope_v**2))
+    rounded = 1 - 0.5 * np.exp(reach_mm.clip(-60, 0) / 3.5)
+    return _edge(-reach_mm), ((0.35 + 0.7 * facing) * rounded).astype(np.float32), height
+
+
+def _melted(one_mm: Floats, other_mm: Floats) -> Floats:
+    """The nearer of two surfaces, with a fillet where they meet."""
+    near = np.clip(1 - np.abs(one_mm - other_mm) / FILLET_MM, 0, 1)
+    melted: Floats = np.minimum(one_mm, other_mm) - near**2 * (FILLET_MM / 4)
+    return melted
 
 
 def _from_bone(bone: Bone, u: Floats, v: Floats) -> tuple[Floats, Floats]:
@@ -100,15 +107,15 @@ def _edge(inside_mm: Floats) -> Floats:
 
 
 def _creases(u: Floats, v: Floats, height: Floats) -> Floats:
-    """Lines of the palm and at the joints."""
+    """Lines of the palm, and of the fingers at their joints."""
     lines = (
-        np.abs(u + 74 + 0.010 * (v - 10) ** 2 - 0.1 * v),
-        np.abs(u + 88 - 0.012 * (v + 28) ** 2 + 0.25 * v),
-        np.abs(u + 34 + 0.002 * v**2),
-        np.abs(u + 61 + 0.004 * v**2),
+        np.abs(u + 76 + 0.010 * (v - 10) ** 2 - 0.1 * v) + 9 * (v < -26),
+        np.abs(u + 92 - 0.010 * (v + 24) ** 2 + 0.2 * v) + 9 * (np.abs(v) > 24),
+        np.abs(u + 32 + 0.009 * v**2) + 9 * (v < -38),
+        np.abs(u + 57 + 0.009 * v**2) + 9 * (v < -34),
     )
-    dark = sum(np.exp(-((line / 0.9) ** 2)) for line in lines)
-    shade: Floats = 1 - 0.17 * np.clip(dark, 0, 1) * (height > 4)
+    dark = sum(np.exp(-((line / 0.8) ** 2)) for line in lines)
+    shade: Floats = 1 - 0.13 * np.clip(dark, 0, 1) * (height > 4)
     return shade
 
 

@@ -12,8 +12,8 @@ import numpy as np
 from towerpi.cubes import Colour
 from towerpi.simulated.scene import CHUTE_LIP_MM, CUBE_MM, TRAY_MM, Cube
 
-LEAN_CHANCE = 0.012
-ON_TOP_CHANCE = 0.004
+LEAN_CHANCE = 0.006
+ON_TOP_CHANCE = 0.002
 FLUSH_CHANCE = 0.35
 TRIES = 40
 PUSHES = 12

@@ -15,6 +15,7 @@ WALL_MM = 34.0  # how high the tray's walls stand
 CUBE_MM = 8.0
 CHUTE_LIP_MM = (58.0, 0.0, 22.0)  # where cubes leave the chute
 CHUTE_HALF_MM = 22.0
+LAMP_MM = (-400.0, -330.0)  # at the ceiling
 
 
 @dataclass(frozen=True, slots=True)

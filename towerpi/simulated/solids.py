@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from towerpi.simulated.arrays import Floats
-from towerpi.simulated.backdrop import ring_light
 from towerpi.simulated.camera import Camera
 from towerpi.simulated.scene import CUBE_MM, Cube, Light
 
@@ -50,7 +49,7 @@ def solids_of(cubes: Sequence[Cube], camera: Camera, light: Light) -> list[Solid
     middles_mm = corners_mm[:, FACES].mean(axis=2)
     to_camera = camera.place_mm - middles_mm
     facing = (normals * to_camera).sum(axis=-1) / np.linalg.norm(to_camera, axis=-1)
-    lit = _light(cubes, facing, normals, ring_light(middles_mm, camera), light)
+    lit = _light(cubes, facing, normals, _ring_light(middles_mm, camera), light)
     order = np.lexsort((-np.hypot(places_mm[:, 0] - camera.x_mm, places_mm[:, 1] - camera.y_mm), -_layer(places_mm)))
     return [Solid(pixels[n][FACES[facing[n] > 0]], lit[n][facing[n] > 0], cubes[n].look) for n in order]
 
@@ -70,6 +69,13 @@ def _light(cubes: Sequence[Cube], facing: Floats, normals: Floats, ring: Floats,
     gloss = 0.010 * ring * np.clip(facing, 0, 1)[..., None] ** 6
     lit: Floats = paint[:, None] * (from_ring + from_lamp) + gloss + 0.006 * lamp_bgr
     return lit
+
+
+def _ring_light(points_mm: Floats, camera: Camera) -> Floats:
+    """How strongly the LED ring, which sits round the lens, lights a point (..., 1); 1 in the middle of the floor."""
+    away_mm = np.linalg.norm(points_mm - camera.place_mm, axis=-1, keepdims=True)
+    light: Floats = (camera.below_mm / away_mm) ** 2.4
+    return light
 
 
 def _turn(cube: Cube) -> Floats:

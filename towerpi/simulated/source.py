@@ -13,12 +13,15 @@ import numpy as np
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.errors import CameraLost
 from towerpi.frames import Bgr, Frame
-from towerpi.simulated.acts import Act, Bump, Happening, Lamp, Nudge, Put, ReachIn, Take, Throw, World, begin
+from towerpi.simulated.acts import Act, World, begin
+from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Take, Throw
 from towerpi.simulated.render import Renderer
 from towerpi.simulated.scene import BgrFactor, Light, Scene, counts_of
 
 FRAME_S = 0.1
-EXPOSURES_S = (-0.03, 0.0, 0.03)  # moments that one frame blurs together
+EXPOSURE_S = 0.033
+WATCHED_MOMENTS = 3  # that one exposure blurs together while something moves
+PICTURED_MOMENTS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Truth:
 
     tray: Cubes
     inside: Cubes
+    stacked: int  # cubes in the tray that lean or lie on others
     at_rest: bool  # nothing is going on and nothing is waiting
 
 
@@ -78,7 +82,8 @@ class SimulatedTower:
         """What lies where; while something goes on, as it will be when that is over."""
         act = self._act
         world = act.after if act else self._world
-        return Truth(counts_of(world.lying), world.inside, act is None and not self._waiting)
+        stacked = sum(not cube.flat for cube in world.lying)
+        return Truth(counts_of(world.lying), world.inside, stacked, act is None and not self._waiting)
 
     def watch(self) -> Frame:
         """The next frame, a tenth of a simulated second later."""
@@ -86,12 +91,12 @@ class SimulatedTower:
         self._wait_until_due()
         self._number += 1
         self._go_on()
-        return Frame(self._number, self._now_s, self._renderer.grey(self._moments(), self._number))
+        return Frame(self._number, self._now_s, self._renderer.grey(self._moments(WATCHED_MOMENTS), self._number))
 
     def picture(self) -> Bgr:
         """The full picture of the moment of the last watched frame."""
         self._check_open()
-        return self._renderer.bgr(self._moments(), self._number)
+        return self._renderer.bgr(self._moments(PICTURED_MOMENTS), self._number)
 
     def close(self) -> None:
         """No more frames after this."""
@@ -120,9 +125,9 @@ class SimulatedTower:
             self._act = begin(self._waiting[0], self._world, self._rng)
             self._waiting.popleft()  # last, so that no other thread ever sees it neither waiting nor going on
 
-    def _moments(self) -> tuple[Scene, ...]:
+    def _moments(self, number: int) -> tuple[Scene, ...]:
         """The scenes that one exposure sees: one at rest, several while things move."""
         if self._act is None:
             return (self._world.scene(),)
         since_s = self._now_s - self._act_began_s
-        return tuple(self._act.at(since_s + offset_s) for offset_s in EXPOSURES_S)
+        return tuple(self._act.at(since_s + EXPOSURE_S * share / number) for share in range(number))

@@ -5,17 +5,17 @@ draws plain faces in grey into a picture twice its size, which is enough for 320
 """
 
 import math
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import cv2
 import numpy as np
 
 from towerpi.simulated.arrays import Floats
-from towerpi.simulated.backdrop import LAMP_MM, Backdrop, make_backdrop
+from towerpi.simulated.backdrop import Backdrop, make_backdrop
 from towerpi.simulated.camera import Camera
-from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, sprite
+from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, Sprite, make_sprite
 from towerpi.simulated.placement import LOOKS
-from towerpi.simulated.scene import CUBE_MM, Cube, Hand, Light, Scene
+from towerpi.simulated.scene import CUBE_MM, LAMP_MM, Cube, Hand, Light, Scene
 from towerpi.simulated.solids import Solid, solids_of
 from towerpi.simulated.textures import rough, wood
 
@@ -33,7 +33,8 @@ class Stage:
         self.camera = camera
         self._mix = mix
         self._textured = textured
-        self._lit = lru_cache(maxsize=2)(self._light_up)
+        self._lit = lru_cache(maxsize=1)(self._light_up)
+        self._limb = cache(self._sprite)
 
     @cached_property
     def _backdrop(self) -> Backdrop:
@@ -41,26 +42,27 @@ class Stage:
 
     def light_of(self, scene: Scene) -> Floats:
         """Light (rows, columns, channels) of one moment."""
-        canvas = self._lit(scene.light).copy()
+        canvas = self._lit(scene.light).astype(np.float32)
         self._shade(canvas, scene.cubes)
         if scene.hand:
             self._draw_hand(canvas, scene.hand, scene.light)
         for solid in solids_of(scene.cubes, self.camera, scene.light):
             self._draw(canvas, solid)
-        canvas += self._sheen
+        canvas += self._backdrop.sheen
         canvas *= self._backdrop.lens
         return canvas
 
     def _light_up(self, light: Light) -> Floats:
         """The empty tray in this light."""
         lamp_mix = self._mix * (light.gain * np.array(light.tint_bgr, np.float32))[:, None]
-        lit: Floats = self._backdrop.lamp @ lamp_mix + self._backdrop.ring @ self._mix
-        return lit
+        lit: Floats = self._backdrop.lamp.astype(np.float32) @ lamp_mix
+        lit += self._backdrop.ring.astype(np.float32) @ self._mix
+        return lit.astype(self._backdrop.lamp.dtype)
 
-    @cached_property
-    def _sheen(self) -> Floats:
-        sheen: Floats = self._backdrop.sheen @ self._mix
-        return sheen
+    def _sprite(self, closed: bool) -> Sprite:
+        """The hand in this stage's channels."""
+        limb = make_sprite(closed)
+        return Sprite(limb.light @ self._mix, limb.cover)
 
     def _shade(self, canvas: Floats, cubes: tuple[Cube, ...]) -> None:
         """Soft shadows that cubes cast on the plastic, away from the lamp."""
@@ -73,7 +75,7 @@ class Stage:
             cv2.fillConvexPoly(dark, _fixed(square), 1 / (1 + max(0.0, cube.z_mm - CUBE_MM / 2) / 12), cv2.LINE_8, 4)
         width = 2.2 * self.camera.focal_px / self.camera.below_mm / SHADOW_SHRINK
         soft = cv2.resize(cv2.GaussianBlur(dark, (0, 0), width), (canvas.shape[1], canvas.shape[0]))
-        canvas *= 1 - 0.2 * soft[..., None]
+        canvas *= 1 - 0.3 * soft[..., None]
 
     def _draw(self, canvas: Floats, solid: Solid) -> None:
         light = solid.light_bgr @ self._mix
@@ -89,15 +91,16 @@ class Stage:
         c, s = scale * math.cos(hand.heading_rad), scale * math.sin(hand.heading_rad)
         tip_u, tip_v = BACK_MM * PER_MM, HALF_MM * PER_MM
         onto = np.array([[c, -s, place[0] - c * tip_u + s * tip_v], [s, c, place[1] - s * tip_u - c * tip_v]])
-        limb = sprite(hand.closed)
+        limb = self._limb(hand.closed)
         size = (canvas.shape[1], canvas.shape[0])
         cover = cv2.warpAffine(limb.cover, onto, size, flags=cv2.INTER_LINEAR)[..., None]
         near = (1 + hand.z_mm / self.camera.below_mm) ** -2.0
-        glow = near + 0.15 * light.gain
-        skin = cv2.warpAffine((limb.light_bgr @ self._mix) * np.float32(glow), onto, size, flags=cv2.INTER_LINEAR)
+        glow = 0.78 * near + 0.12 * light.gain
+        skin = cv2.warpAffine(limb.light, onto, size, flags=cv2.INTER_LINEAR) * np.float32(glow)
         gloom = cv2.blur(cover, (int(90 * scale) | 1, int(90 * scale) | 1))
-        canvas *= (1 - 0.35 * gloom[..., None]) * (1 - cover)
-        canvas += skin.reshape(canvas.shape)
+        veil = self._backdrop.veil.astype(np.float32, copy=False)
+        canvas *= (1 - 0.35 * gloom[..., None] * veil) * (1 - cover * veil)
+        canvas += skin.reshape(canvas.shape) * veil
 
 
 def _draw_fine(canvas: Floats, solid: Solid, light: Floats) -> None:

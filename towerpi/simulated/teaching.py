@@ -10,8 +10,8 @@ import numpy as np
 from towerpi.cubes import COLOURS, Colour
 from towerpi.frames import Bgr
 from towerpi.simulated.placement import lay_down
-from towerpi.simulated.render import Renderer
-from towerpi.simulated.scene import Scene
+from towerpi.simulated.render import CAMERA, Renderer
+from towerpi.simulated.scene import TRAY_MM, Scene
 
 CUBES_SHOWN = 8
 SEED = 1618  # of the pictures that the shipped profile was learned from
@@ -30,3 +30,10 @@ def colour_pictures(colours: Sequence[Colour] = COLOURS, seed: int = SEED) -> di
         colour: renderer.bgr((Scene(tuple(lay_down([colour] * CUBES_SHOWN, (), rng))),), number)
         for number, colour in enumerate(colours, start=1)
     }
+
+
+def floor_corners_px() -> list[tuple[float, float]]:
+    """Where the four corners of the tray's floor are in the picture, clockwise from the upper left."""
+    half_x, half_y = TRAY_MM[0] / 2, TRAY_MM[1] / 2
+    corners_mm = [(-half_x, -half_y, 0), (half_x, -half_y, 0), (half_x, half_y, 0), (-half_x, half_y, 0)]
+    return [(float(x), float(y)) for x, y in CAMERA.project(np.array(corners_mm, np.float32))]

@@ -9,25 +9,28 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import F32, U8, Bools, lightness_of, to_lab
+from towerpi.vision.arrays import F32, U8, Bools, to_lab
 
 NEAR_SIGMAS, NEAR_LEVELS = 4.0, 2.0
 POOL_PX = 15  # noise changes slowly over the tray
 
 
 def clean_background(empty_bgr: U8, others_bgr: Sequence[U8]) -> tuple[U8, F32]:
-    """The mean empty tray, and its lightness noise as a standard deviation per pixel."""
+    """The mean empty tray, and as a standard deviation per pixel the noise of its lightness, a and b."""
     pictures = [empty_bgr, *others_bgr]
-    near = np.stack([_near(picture, empty_bgr) for picture in pictures])
+    near = np.stack([_near(picture, empty_bgr) for picture in pictures])[..., None]
     times = near.sum(axis=0)
     total = np.zeros(empty_bgr.shape, np.float32)
+    labs = np.zeros(empty_bgr.shape, np.float32)
     for picture, shown in zip(pictures, near, strict=True):
-        total += picture * shown[..., None]
-    mean_bgr = np.rint(total / times[..., None]).astype(np.uint8)
-    lightness = np.stack([lightness_of(to_lab(picture)) for picture in pictures])
-    mean = (lightness * near).sum(axis=0) / times
-    squares = (((lightness - mean) ** 2) * near).sum(axis=0).astype(np.float32)
-    pooled = cv2.blur(squares, (POOL_PX, POOL_PX)) / np.maximum(_pooled_freedom(times), 0.2)
+        total += picture * shown
+        labs += to_lab(picture) * shown
+    mean_bgr = np.rint(total / times).astype(np.uint8)
+    squares = np.zeros(empty_bgr.shape, np.float32)
+    for picture, shown in zip(pictures, near, strict=True):
+        squares += (to_lab(picture) - labs / times) ** 2 * shown
+    freedom = cv2.blur((times[..., 0] - 1).astype(np.float32), (POOL_PX, POOL_PX))
+    pooled = cv2.blur(squares, (POOL_PX, POOL_PX)) / np.maximum(freedom, 0.2)[..., None]
     return mean_bgr, np.sqrt(np.maximum(pooled, 0)).astype(np.float32)
 
 
@@ -37,7 +40,3 @@ def _near(bgr: U8, empty_bgr: U8) -> Bools:
         return np.ones(bgr.shape[:2], bool)
     off = cv2.blur(cv2.absdiff(bgr, empty_bgr).max(axis=2).astype(np.float32), (5, 5))
     return np.asarray(off < NEAR_SIGMAS * np.median(off) + NEAR_LEVELS, bool)
-
-
-def _pooled_freedom(times: F32) -> F32:
-    return np.asarray(cv2.blur((times - 1).astype(np.float32), (POOL_PX, POOL_PX)), np.float32)

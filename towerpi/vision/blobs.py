@@ -24,11 +24,11 @@ class Blob:
 
     @property
     def right(self) -> int:
-        return self.left + self.mask.shape[1]
+        return int(self.left + self.mask.shape[1])
 
     @property
     def bottom(self) -> int:
-        return self.top + self.mask.shape[0]
+        return int(self.top + self.mask.shape[0])
 
 
 def blobs_of(mask: Mask, label: int, least_px: float) -> list[Blob]:
@@ -36,7 +36,9 @@ def blobs_of(mask: Mask, label: int, least_px: float) -> list[Blob]:
     x0, y0, width, height = cv2.boundingRect(mask)
     if not width:
         return []
-    number, names, stats, centres = cv2.connectedComponentsWithStats(mask[y0 : y0 + height, x0 : x0 + width], connectivity=4)
+    number, names, stats, centres = cv2.connectedComponentsWithStats(
+        mask[y0 : y0 + height, x0 : x0 + width], connectivity=4
+    )
     blobs = []
     for name in range(1, number):
         left, top, wide, high, area = (int(v) for v in stats[name])

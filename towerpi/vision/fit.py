@@ -14,7 +14,7 @@ import numpy as np
 from towerpi.vision.arrays import F32, Mask, opened
 from towerpi.vision.blobs import Blob
 from towerpi.vision.profile import SizeModel
-from towerpi.vision.size import SUBPIXEL_BITS, outline
+from towerpi.vision.size import SUBPIXEL_BITS, outline, with_deep_sides
 
 FIRST_TURNS = 6
 STEPS = ((0.10, 0.16), (0.05, 0.08), (0.025, 0.04))  # of a side, and of a radian
@@ -53,12 +53,13 @@ class Stage:
     left: int
     top: int
     size: SizeModel
+    deep: SizeModel
     scale: float
 
-    def drawn(self, pose: Pose) -> Mask:
-        """A cube's outline on this stage."""
+    def drawn(self, pose: Pose, deep: bool) -> Mask:
+        """A cube's outline on this stage: as calibration saw it, or with every side face showing."""
         canvas = np.zeros(self.own.shape, np.uint8)
-        polygon = outline(self.size, pose.x_px, pose.y_px, pose.turn_rad, self.scale)
+        polygon = outline(self.deep if deep else self.size, pose.x_px, pose.y_px, pose.turn_rad, self.scale)
         polygon -= np.array((self.left << SUBPIXEL_BITS, self.top << SUBPIXEL_BITS), np.int32)
         cv2.fillConvexPoly(canvas, polygon, 255, shift=SUBPIXEL_BITS)
         return canvas
@@ -71,27 +72,27 @@ def stage_of(blob: Blob, taken: Mask, size: SizeModel, scale: float) -> Stage:
     bottom, right = min(blob.bottom + pad, taken.shape[0]), min(blob.right + pad, taken.shape[1])
     own = np.zeros((bottom - top, right - left), np.uint8)
     own[blob.top - top : blob.bottom - top, blob.left - left : blob.right - left] = blob.mask
-    return Stage(own, ~taken[top:bottom, left:right], left, top, size, scale)
+    return Stage(own, ~taken[top:bottom, left:right], left, top, size, with_deep_sides(size), scale)
 
 
 def fit_cubes(stage: Stage, number: int) -> Fit:
     """The best outlines of so many cubes."""
     poses = [_first_pose(x, y, stage) for x, y in _centres(stage, number)]
-    drawn = [stage.drawn(pose) for pose in poses]
+    drawn = [stage.drawn(pose, deep=True) for pose in poses]
     for _ in range(ROUNDS if number > 1 else 1):
         for index in range(number):
             others = [d for k, d in enumerate(drawn) if k != index]
             free = stage.own & ~np.bitwise_or.reduce(others) if others else stage.own
             poses[index] = _settled(poses[index], free, stage)
-            drawn[index] = stage.drawn(poses[index])
-    union = np.bitwise_or.reduce(drawn)
-    missed = cv2.countNonZero(opened(stage.own & ~union))
-    return Fit(tuple(poses), missed, cv2.countNonZero(opened(union & stage.bare)))
+            drawn[index] = stage.drawn(poses[index], deep=True)
+    missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn)))
+    near = np.bitwise_or.reduce([stage.drawn(pose, deep=False) for pose in poses])
+    return Fit(tuple(poses), missed, cv2.countNonZero(opened(near & stage.bare)))
 
 
 def _gain(pose: Pose, free: Mask, stage: Stage) -> int:
-    drawn = stage.drawn(pose)
-    return cv2.countNonZero(drawn & free) - cv2.countNonZero(drawn & stage.bare)
+    deep, near = stage.drawn(pose, deep=True), stage.drawn(pose, deep=False)
+    return cv2.countNonZero(deep & free) - cv2.countNonZero(near & stage.bare)
 
 
 def _first_pose(x_px: float, y_px: float, stage: Stage) -> Pose:
@@ -127,5 +128,7 @@ def _centres(stage: Stage, number: int) -> list[tuple[float, float]]:
     centres = np.array(far)
     for _ in range(6 if number > 1 else 0):
         group = np.argmin(((points[:, None] - centres[None]) ** 2).sum(axis=2), axis=1)
-        centres = np.array([points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)])
+        centres = np.array(
+            [points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)]
+        )
     return [(float(cx), float(cy)) for cx, cy in centres]

@@ -11,14 +11,16 @@ import numpy as np
 
 from towerpi.cubes import Colour
 from towerpi.errors import BadProfile
-from towerpi.vision.arrays import U8, shrink, shrink_factor
+from towerpi.vision.arrays import F32, U8, shrink, shrink_factor
 from towerpi.vision.background import clean_background
 from towerpi.vision.blobs import blobs_of
+from towerpi.vision.judge import judge, missed_share
 from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.learn_colour import learn_colour
 from towerpi.vision.learn_share import with_shares
 from towerpi.vision.learn_size import Patches, learn_size
-from towerpi.vision.light import at_calibration_light, gains_of
+from towerpi.vision.leftover import largest_shade
+from towerpi.vision.light import Lit, relit
 from towerpi.vision.profile import ColourModel, Profile, SizeModel
 from towerpi.vision.register import anchors_of, find_shift, undo_shift
 from towerpi.vision.scene import scene_of
@@ -35,13 +37,12 @@ def learn(
     height_px, width_px = empty_bgr.shape[:2]
     factor = shrink_factor(width_px, height_px)
     empty = shrink(empty_bgr, factor)
-    pictures = _aligned(empty, {colour: shrink(bgr, factor) for colour, bgr in pictures_bgr.items()})
-    background, noise = clean_background(empty, list(pictures.values()))
-    colours = _learn_colours(pictures, background, noise)
-    middle = (background.shape[1] / 2, background.shape[0] / 2)
-    draft = Profile(
-        width_px, height_px, factor, background, noise, colours, SizeModel(20.0, 0.95, *middle), view=view
-    )
+    aligned = _aligned(empty, {colour: shrink(bgr, factor) for colour, bgr in pictures_bgr.items()})
+    background, noise = clean_background(empty, [lit.bgr for lit in aligned.values()])
+    pictures = {colour: replace(lit, empty_bgr=background) for colour, lit in aligned.items()}
+    colours = _learn_colours(pictures, noise)
+    size = SizeModel(20.0, 0.95, background.shape[1] / 2, background.shape[0] / 2)
+    draft = Profile(width_px, height_px, factor, background, noise, colours, size, view=view)
     return _with_size(draft, pictures, [(counts or {}).get(colour.name) for colour in colours])
 
 
@@ -52,7 +53,7 @@ def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
         faults.append(f"{low} to {high} colours were expected; {len(pictures_bgr)} came")
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:
-            faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as in the empty picture; {_size(bgr)} came")
+            faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as when empty; {_size(bgr)} came")
     raise_faults(faults)
 
 
@@ -66,33 +67,44 @@ def _size(bgr: U8) -> str:
     return f"{bgr.shape[1]} x {bgr.shape[0]}"
 
 
-def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, U8]:
+def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, Lit]:
     """The pictures as if neither camera nor lamp had changed since the empty one."""
     anchors = anchors_of(empty)
-    aligned = {}
-    for colour, bgr in pictures.items():
-        still = undo_shift(bgr, find_shift(bgr, anchors))
-        aligned[colour] = at_calibration_light(still, gains_of(still, empty))
-    return aligned
+    return {colour: relit(undo_shift(bgr, find_shift(bgr, anchors)), empty) for colour, bgr in pictures.items()}
 
 
-def _learn_colours(pictures: Mapping[Colour, U8], background: U8, noise: np.ndarray) -> tuple[ColourModel, ...]:
-    models = {colour: learn_colour(colour, bgr, background, noise) for colour, bgr in pictures.items()}
-    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour, m in models.items() if not m])
+def _learn_colours(pictures: Mapping[Colour, Lit], noise: F32) -> tuple[ColourModel, ...]:
+    models = {colour: learn_colour(colour, lit, noise) for colour, lit in pictures.items()}
+    lost = [colour for colour, model in models.items() if not model]
+    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour in lost])
     return tuple(model for model in models.values() if model)
 
 
-def _with_size(draft: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
+def _with_size(draft: Profile, pictures: Mapping[Colour, Lit], counts: list[int | None]) -> Profile:
     scene = scene_of(draft)
-    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
+    labels = {colour: label_picture(lit, scene) for colour, lit in pictures.items()}
     hued = [colour.chromatic for colour in draft.colours]
-    sized = _sized(draft, labels, counts, hued if any(hued) else [True] * len(hued))
-    if all(hued):
-        return sized
-    tuned = with_shares(sized, pictures, counts)
-    scene = scene_of(tuned)
-    labels = {colour: label_picture(bgr, scene) for colour, bgr in pictures.items()}
-    return _sized(tuned, labels, counts, [True] * len(hued))
+    used = hued if any(hued) else [True] * len(hued)
+    profile = _sized(draft, labels, counts, used)
+    if not all(hued):
+        profile = with_shares(profile, pictures, counts)
+        scene = scene_of(profile)
+        labels = {colour: label_picture(lit, scene) for colour, lit in pictures.items()}
+        profile = _sized(profile, labels, counts, [True] * len(hued))
+    return _with_limits(profile, labels)
+
+
+def _with_limits(profile: Profile, labels: Mapping[Colour, Labels]) -> Profile:
+    """What outlines leave over in the calibration's own pictures, where every cube lies open."""
+    scene = scene_of(profile)
+    colours, shades = [], []
+    for label, colour in enumerate(profile.colours, 1):
+        seen = labels[colour.name]
+        patches = blobs_of(seen.masks[label], label, LEAST_PATCH_PX)
+        missed = [missed_share(blob, seen, scene) for blob in patches]
+        colours.append(replace(colour, roughness=max(missed, default=0.0)))
+        shades.append(largest_shade([(blob, judge(blob, seen, scene)) for blob in patches], seen, scene))
+    return replace(profile, colours=tuple(colours), shade=max(shades))
 
 
 def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int | None], used: list[bool]) -> Profile:

@@ -1,10 +1,11 @@
-"""One colour's model: a picture that shows cubes of that colour only, and the background, in; a ColourModel out."""
+"""One colour's model: a picture that shows cubes of that colour only in, a ColourModel out."""
 
 import cv2
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import F32, U8, Bools, Floats, Mask, as_mask, lightness_of, opened, to_lab
+from towerpi.vision.arrays import F32, LIGHTNESS_STEP, U8, Bools, Floats, Mask, as_mask, lightness_of, opened, to_lab
+from towerpi.vision.light import Lit
 from towerpi.vision.profile import ColourModel, Spread
 from towerpi.vision.scene import step_to
 
@@ -18,13 +19,13 @@ LINE_ROUNDS = 5
 SLOPE_LIMITS = (0.0, 0.9)
 
 
-def learn_colour(name: Colour, bgr: U8, empty_bgr: U8, noise: F32) -> ColourModel | None:
+def learn_colour(name: Colour, lit: Lit, noise: F32) -> ColourModel | None:
     """The model, or None when nothing in the picture differs from the empty tray."""
-    off = _difference(bgr, empty_bgr)
+    off = _difference(lit.bgr, lit.empty_bgr)
     strong = _strong(off)
     if strong.sum() < 100:
         return None
-    lab = to_lab(bgr)
+    lab = to_lab(lit.bgr)
     lightness = lightness_of(lab)[strong]
     a, b = (lab[..., channel][strong].astype(np.float32) - 128 for channel in (1, 2))
     saturation = np.hypot(a, b) / np.maximum(lightness, 5)
@@ -41,7 +42,7 @@ def learn_colour(name: Colour, bgr: U8, empty_bgr: U8, noise: F32) -> ColourMode
         slope=0.0,
         share=SHARE_LIMITS[1],
     )
-    return model if model.chromatic else _neutral(model, lab, to_lab(empty_bgr), _weak(off, noise, strong))
+    return model if model.chromatic else _neutral(model, lab, to_lab(lit.empty_bgr), _weak(off, noise, strong))
 
 
 def _difference(bgr: U8, empty_bgr: U8) -> F32:
@@ -59,7 +60,7 @@ def _strong(off: F32) -> Bools:
 
 def _weak(off: F32, noise: F32, strong: Bools) -> Bools:
     """Whole cubes without hue: patches of a weaker difference that hold strong pixels."""
-    level = np.maximum(WEAK_SIGMAS * noise, WEAK_SHARE * float(np.median(off[strong])))
+    level = np.maximum(WEAK_SIGMAS * noise[..., 0] / LIGHTNESS_STEP, WEAK_SHARE * float(np.median(off[strong])))
     number, names = cv2.connectedComponents(opened(as_mask(off > level), 5))
     hits = np.bincount(names[strong], minlength=number)
     hits[0] = 0

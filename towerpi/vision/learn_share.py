@@ -7,62 +7,68 @@ tray, and the picture of the colour itself shows how weak its faces can be: the 
 from collections.abc import Mapping
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import U8, Mask, smooth, to_lab
+from towerpi.vision.arrays import Mask, to_lab
 from towerpi.vision.blobs import blobs_of
-from towerpi.vision.labels import label_picture, neutral_pixels, whole_patches
+from towerpi.vision.labels import Change, change_of, label_picture, neutral_pixels, whole_patches
+from towerpi.vision.light import Lit
 from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.scene import Scene, neutral_of, scene_of
 from towerpi.vision.size import cube_area
 
-SHARES = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75)
+SHARES = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 LEAST_PX = 12
 STRAY = 4.0  # squared: a thin shadow is left out by its size, a large one is not
 SWELLING = 0.3  # a rim of shadow on every cube does little harm as long as all have it
 PIECE = 0.35  # of a cube: smaller ones are no cube
 
 
-def with_shares(profile: Profile, pictures: Mapping[Colour, U8], counts: list[int | None]) -> Profile:
+def with_shares(profile: Profile, pictures: Mapping[Colour, Lit], counts: list[int | None]) -> Profile:
     """The profile with the best share for each colour without hue."""
     scene = scene_of(profile)
-    seen = {name: (smooth(to_lab(bgr)), _hued(bgr, scene)) for name, bgr in pictures.items()}
+    seen = {
+        name: (change_of(to_lab(lit.bgr), scene.smooth_lab, scene), _hued(lit, scene)) for name, lit in pictures.items()
+    }
     colours = list(profile.colours)
     for index, colour in enumerate(colours):
         if not colour.chromatic:
-            costs = [_cost(replace(colour, share=s), index + 1, scene, seen, counts[index]) for s in SHARES]
-            colours[index] = replace(colour, share=SHARES[int(np.argmin(costs))])
+            trials = [replace(colour, share=share) for share in SHARES]
+            found = [_cost_and_stray(trial, index + 1, scene, seen, counts[index]) for trial in trials]
+            best = min(range(len(found)), key=lambda k: found[k][0])
+            colours[index] = replace(trials[best], stray=found[best][1])
     return replace(profile, colours=tuple(colours))
 
 
-def _hued(bgr: U8, scene: Scene) -> Mask:
+def _hued(lit: Lit, scene: Scene) -> Mask:
     """What cubes with a hue cover."""
-    taken = np.zeros(bgr.shape[:2], np.uint8)
-    for label, mask in label_picture(bgr, scene).masks.items():
+    taken = np.zeros(lit.bgr.shape[:2], np.uint8)
+    for label, mask in label_picture(lit, scene).masks.items():
         if scene.profile.colours[label - 1].chromatic:
             taken |= mask
     return taken
 
 
-def _cost(
-    colour: ColourModel, label: int, scene: Scene, seen: Mapping[Colour, tuple[U8, Mask]], number: int | None
-) -> float:
+def _cost_and_stray(
+    colour: ColourModel, label: int, scene: Scene, seen: Mapping[Colour, tuple[Change, Mask]], number: int | None
+) -> tuple[float, float]:
     """Shadows taken for this colour, and its own cubes that came out hollow, swollen or in pieces."""
     trial = replace(scene, neutrals=(neutral_of(label, colour, scene.smooth_lab, scene.seen),))
     own: list[float] = []
     strays = [0.0]
     hollow = 1.0
-    for name, (lab, taken) in seen.items():
-        pixels = neutral_pixels(lab, taken, trial)[label]
+    for name, (change, taken) in seen.items():
+        pixels = neutral_pixels(change, taken, trial)[label]
         mask = whole_patches(pixels, label, trial) & ~taken
         areas = [b.area_px / cube_area(scene.profile.size, b.x_px, b.y_px) for b in blobs_of(mask, label, LEAST_PX)]
         if name == colour.name:
             own = areas
-            hollow = 1 - np.count_nonzero(pixels) / max(np.count_nonzero(mask), 1)
+            hollow = 1 - cv2.countNonZero(pixels) / max(cv2.countNonZero(mask), 1)
         elif _chromatic(name, scene):
             strays.append(max(areas, default=0.0))
-    return STRAY * float(np.mean(np.square(strays))) + hollow + _own_cost(own, number)
+    return STRAY * float(np.mean(np.square(strays))) + hollow + _own_cost(own, number), max(strays)
 
 
 def _chromatic(name: Colour, scene: Scene) -> bool:

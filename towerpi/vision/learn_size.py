@@ -30,7 +30,9 @@ class Patches:
     area_px: Floats
 
 
-def learn_size(patches: Patches, counts: list[int | None], centre_px: tuple[float, float]) -> tuple[SizeModel, list[float]]:
+def learn_size(
+    patches: Patches, counts: list[int | None], centre_px: tuple[float, float]
+) -> tuple[SizeModel, list[float]]:
     """The size model, and for each colour by how much its patches are larger; counts may be unknown."""
     area_px = _single_area(patches, counts)
     growth = START_GROWTH * area_px
@@ -61,7 +63,7 @@ def _single_area(patches: Patches, counts: list[int | None]) -> float:
 
 def _away(patches: Patches, centre: tuple[float, float], side_px: float) -> Floats:
     away = np.hypot(patches.x_px - centre[0], patches.y_px - centre[1]) - side_px / 2
-    return np.maximum(away, 0)
+    return np.asarray(np.maximum(away, 0), np.float64)
 
 
 def _areas(patches: Patches, centre: tuple[float, float], area_px: float, growth: float) -> Floats:

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from towerpi.cubes import Colour
-from towerpi.errors import BadProfile
 from towerpi.vision.palette import Bgr
 from towerpi.vision.picture import Picture
 
@@ -48,15 +47,12 @@ class Look:
         return blue, green, red
 
 
-def look_at(colour: Colour, bgr: Picture, empty_bgr: Picture) -> Look:
-    """Measure the cubes in `bgr`, which are all of one colour."""
+def look_at(colour: Colour, bgr: Picture, empty_bgr: Picture) -> Look | None:
+    """Measure the cubes in `bgr`, which are all of one colour; None when the tray looks empty."""
     small, lab = _working(bgr), to_lab(_working(bgr))
     cores = list(_cores(lab, to_lab(_working(empty_bgr))))
     if not cores:
-        raise BadProfile(
-            f"Some {colour} cubes were expected in their picture; it looks like the empty tray. "
-            "Lay them in, with more light or on another ground, and take it again."
-        )
+        return None
     pixels = np.concatenate([lab[core] for core in cores])
     mean, spread = _mean_and_spread(pixels)
     everywhere = np.any(cores, axis=0)

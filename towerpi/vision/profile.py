@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from towerpi.cubes import Colour
 from towerpi.vision.arrays import F32, U8
+from towerpi.vision.straighten import Floor
 
 Spread: TypeAlias = tuple[float, float, float]  # what 5, 50 and 95 % of the pixels stay below
 
@@ -27,7 +28,8 @@ class ColourModel:
     slope: float  # a matt one keeps its own, a glossy one mirrors the light that the tray mirrors too
     share: float  # how much of the way from tray to cube a pixel must go to be taken for the cube
     area_factor: float = 1.0  # its patches are so much larger than the size model says
-    roughness: float = 0.05  # how far its patches differ from a cube's outline, as a share of a cube
+    roughness: float = 0.0  # what cubes' outlines missed of its patches, in cubes
+    stray: float = 0.0  # largest patch, in cubes, that other colours' shadows made of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,10 @@ class Profile:
     height_px: int
     factor: int  # camera pixels per working pixel
     empty_bgr: U8
-    noise: F32  # lightness noise of each pixel, as a standard deviation
+    noise: F32  # of each pixel's lightness, a and b in 8-bit Lab, as a standard deviation
     colours: tuple[ColourModel, ...]
     size: SizeModel
-    stray: float = 0.0  # largest patch, in cubes, that calibration saw and no cube explains: shadows, mirror images
+    shade: float = 0.0  # largest patch of shade beside the calibration's cubes, in cubes
     view: str = "unknown"  # "above" or "below" the tray, where known
+    floor: Floor | None = None  # where the tray's floor lies, where markers or corners told
     camera: dict[str, float] = field(default_factory=dict)  # settings that were locked when the pictures were taken

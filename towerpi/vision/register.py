@@ -57,7 +57,7 @@ def anchors_of(empty_bgr: U8) -> Anchors:
     for slope in (np.abs(gx), np.abs(gy)):
         picked |= _strongest_per_cell(np.where(usable & (slope > LEAST_SLOPE), slope, 0))
     y, x = np.nonzero(picked)
-    slope_xy = np.stack([gx[y, x], gy[y, x]], axis=1)
+    slope_xy = np.stack([gx[y, x], gy[y, x]], axis=1).astype(np.float32)
     return Anchors(x.astype(np.float32), y.astype(np.float32), grey[y, x], slope_xy)
 
 
@@ -67,7 +67,7 @@ def _strongest_per_cell(strength: F32) -> npt.NDArray[np.bool_]:
         for left in range(0, strength.shape[1], CELL_PX):
             cell = strength[top : top + CELL_PX, left : left + CELL_PX]
             least = np.partition(cell.ravel(), -PER_CELL)[-PER_CELL] if cell.size > PER_CELL else 0
-            picked[top : top + CELL_PX, left : left + CELL_PX] = (cell >= max(least, LEAST_SLOPE))
+            picked[top : top + CELL_PX, left : left + CELL_PX] = cell >= max(least, LEAST_SLOPE)
     return picked
 
 
@@ -78,7 +78,7 @@ def find_shift(bgr: U8, anchors: Anchors) -> Shift:
     fit = 0.0
     for _ in range(STEPS):
         seen = cv2.remap(grey, anchors.x + np.float32(shift[0]), anchors.y + np.float32(shift[1]), cv2.INTER_LINEAR)
-        step, fit = _step(seen.ravel(), anchors)
+        step, fit = _step(np.asarray(seen, np.float32).ravel(), anchors)
         shift += step
         if float(np.abs(step).max()) < 0.02:
             break
@@ -102,4 +102,6 @@ def undo_shift(bgr: U8, shift: Shift) -> U8:
         return bgr
     move = np.array([[1, 0, shift.dx_px], [0, 1, shift.dy_px]], np.float64)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(bgr, move, bgr.shape[1::-1], flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(
+        cv2.warpAffine(bgr, move, bgr.shape[1::-1], flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )

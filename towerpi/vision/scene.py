@@ -5,12 +5,16 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import LIGHTNESS_STEP, F32, U8, Mask, as_mask, grown, lightness_of, smooth, to_lab
+from towerpi.vision.arrays import F32, LIGHTNESS_STEP, U8, Mask, as_mask, grown, lightness_of, smooth, to_lab
 from towerpi.vision.profile import ColourModel, Profile
 from towerpi.vision.register import Anchors, anchors_of
+from towerpi.vision.tables import CLIPPED as CLIPPED_LIMITS
 from towerpi.vision.tables import colour_table
 
 CLIPPED = 240
+TINT = 10  # in Lab a and b: shadows and glare have less
+TINT_SIGMAS = 4.0
+DOT_CUBES = 0.4
 NOISE_SIGMAS = 3.5  # on the mean of nine pixels
 LEAST_STEP = 2.5
 BLIND_STEP = 12.0  # lightness and tint together: nearer than this a cube without hue and the tray look alike
@@ -35,11 +39,13 @@ class Scene:
     profile: Profile
     anchors: Anchors
     table: U8
+    clipped_table: U8  # for pixels too bright for the camera
+    least_tint: U8  # square / 4 of the difference in a and b that is more than the tray's own
     empty_lab: U8
     smooth_lab: U8
     seen: F32  # lightness steps that are more than noise
     least_change: U8  # the same in 8-bit steps
-    clipped: Mask  # lamps and LEDs mirrored in the plastic
+    dots: Mask  # LEDs mirrored in the plastic: they punch holes into cubes
     neutrals: tuple[Neutral, ...]
 
 
@@ -47,18 +53,20 @@ def scene_of(profile: Profile) -> Scene:
     """Work out the tables of a profile."""
     lab = to_lab(profile.empty_bgr)
     smooth_lab = smooth(lab)
-    noise = np.hypot(profile.noise, BUMP_PX * _slope(smooth_lab))
+    noise = np.hypot(profile.noise[..., 0] / LIGHTNESS_STEP, BUMP_PX * _slope(smooth_lab))
     seen = np.maximum(NOISE_SIGMAS * noise, LEAST_STEP).astype(np.float32)
     pairs = [(label, colour) for label, colour in enumerate(profile.colours, 1) if not colour.chromatic]
     return Scene(
         profile=profile,
         anchors=anchors_of(profile.empty_bgr),
         table=colour_table(profile.colours),
+        clipped_table=colour_table(profile.colours, CLIPPED_LIMITS),
+        least_tint=_least_tint(profile),
         empty_lab=lab,
         smooth_lab=smooth_lab,
         seen=seen,
         least_change=np.clip(seen * LIGHTNESS_STEP, 1, 255).astype(np.uint8),
-        clipped=grown(as_mask(profile.empty_bgr.min(axis=2) > CLIPPED), 3),
+        dots=_dots(profile),
         neutrals=tuple(neutral_of(label, colour, smooth_lab, seen) for label, colour in pairs),
     )
 
@@ -85,6 +93,20 @@ def neutral_of(label: int, colour: ColourModel, lab: U8, seen: F32) -> Neutral:
         blind=as_mask(length < BLIND_STEP),
         look=lightness_of(lab) + step[..., 0],
     )
+
+
+def _least_tint(profile: Profile) -> U8:
+    """Half the tint, squared, that is more than noise."""
+    tint = np.hypot(profile.noise[..., 1], profile.noise[..., 2])
+    return np.clip(np.maximum(TINT, TINT_SIGMAS * tint) ** 2 / 4, 0, 255).astype(np.uint8)
+
+
+def _dots(profile: Profile) -> Mask:
+    """Clipped spots smaller than a cube's face; a lamp beyond the tray is hidden by a cube, not mirrored over it."""
+    number, names, stats, _ = cv2.connectedComponentsWithStats(as_mask(profile.empty_bgr.min(axis=2) > CLIPPED))
+    small = stats[:, cv2.CC_STAT_AREA] < DOT_CUBES * profile.size.side_px**2
+    small[0] = False
+    return grown(as_mask(small)[names], 3) if number > 1 else np.zeros(names.shape, np.uint8)
 
 
 def _slope(lab: U8) -> F32:

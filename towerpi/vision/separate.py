@@ -9,19 +9,21 @@ poor light begin to be mistaken.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.vision.lamp import Light
-from towerpi.vision.looks import Look
+from towerpi.vision.folder import RigPictures
+from towerpi.vision.lamp import Light, light_of
+from towerpi.vision.looks import Look, look_at
 
 LEAST = 6.0  # d'
 CLEAR = 9.0  # d'; trays that were counted without a fault had no pair below it
 
+_MORE_CONTRAST = "use more light, or a ground of another colour"
 _DARK = 45.0  # lightness
 _COLOURED_LAMP = 40.0  # chroma of the lightest part of the tray; wood in white light has 30
 _DIM, _BURNT, _GLARE, _UNEVEN, _WAVERING, _BANDING = 50.0, 0.6, 0.2, 2.5, 0.03, 0.015
@@ -57,6 +59,18 @@ class Separability:
     looks: tuple[Look, ...]
     pairs: tuple[Pair, ...]
     warnings: tuple[str, ...]
+
+
+def judge_pictures(pictures: RigPictures) -> Separability:
+    """Measure and judge the pictures of a calibration."""
+    measured = {c: look_at(c, bgr, pictures.empty_bgr) for c, bgr in pictures.colours_bgr.items()}
+    looks = [look for look in measured.values() if look]
+    others = [*pictures.more_empty_bgr, *pictures.colours_bgr.values()]
+    report = separability(looks, light_of(pictures.empty_bgr, others, looks), pictures.view)
+    unseen = [
+        f"{c.capitalize()} cubes look like the empty tray: {_MORE_CONTRAST}." for c in measured if not measured[c]
+    ]
+    return replace(report, warnings=(*unseen, *report.warnings))
 
 
 def separability(looks: Sequence[Look], light: Light, view: str = "") -> Separability:

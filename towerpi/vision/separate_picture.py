@@ -66,7 +66,9 @@ def _draw_pair(page: Picture, pair: Pair, top: float, seen: dict[str, Bgr]) -> N
     for x, colour in ((_MARGIN + 20, pair.one), (_MARGIN + 68, pair.other)):
         draw.cube(page, colour, paint_of(colour, seen[colour]), x, middle, 40)
     names = f"{pair.one.capitalize()}, {pair.other}"
-    draw.text(page, names, _MARGIN + 102, middle + 9, 18, INK)
+    room = _BAR_LEFT - 14 - (_MARGIN + 102)
+    size_px = 18 * min(1.0, room / draw.width_of(names, 18))
+    draw.text(page, names, _MARGIN + 102, middle + size_px / 2, size_px, INK)
     _draw_bar(page, pair.apart, middle)
     fine = pair.verdict is Verdict.CLEAR
     draw.text(page, f"{pair.apart:.0f}", 594, middle + 12, 25, INK, bold=True, align="right")

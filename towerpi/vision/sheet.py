@@ -15,6 +15,7 @@ from towerpi.errors import BadInput
 from towerpi.vision.straighten import MARKER_SET, Points
 
 PAGE_MM = (297.0, 210.0)
+USUAL_TRAY_MM = (180.0, 130.0)
 _MARGIN_MM = 12.0
 _FOOT_MM = 30.0  # below the tray: the bar and what to do
 _LEAST_TRAY_MM = 70.0

@@ -5,6 +5,7 @@ towards the optical centre. The outline is the hull of both.
 """
 
 import math
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ from towerpi.vision.profile import SizeModel
 
 MEAN_WIDTH = 4 / math.pi  # of a unit square, over all its turns
 SUBPIXEL_BITS = 4
+DEEP_SCALE = 0.955  # a camera 20 cubes away; a tray is hardly seen from nearer
 
 
 def cube_area(size: SizeModel, x_px: float, y_px: float) -> float:
@@ -44,3 +46,8 @@ def outline(size: SizeModel, x_px: float, y_px: float, turn_rad: float, scale: f
     far = centre + np.float32(size.far_scale) * (near - centre)
     hull = cv2.convexHull(np.concatenate([near, far]))
     return np.rint(hull * (1 << SUBPIXEL_BITS)).astype(np.int32)
+
+
+def with_deep_sides(size: SizeModel) -> SizeModel:
+    """The outline as it is where every side face shows: calibration may have seen them only as mirrors of the room."""
+    return replace(size, far_scale=min(size.far_scale, DEEP_SCALE))

@@ -6,9 +6,11 @@ four bits number the colour (0: none); flags say whether the value is surely tha
 mirror image, which only the shape of the patch can tell apart.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from towerpi.vision.arrays import LIGHTNESS_STEP, U8, Bools, F32, I32
+from towerpi.vision.arrays import F32, I32, LIGHTNESS_STEP, U8, Bools
 from towerpi.vision.profile import ColourModel, Spread
 
 BITS = 6
@@ -16,9 +18,22 @@ SHIFT = 8 - BITS
 LABEL, SURE, WASHED = 15, 16, 32
 
 HUE_UNIT_DEG, LIGHTNESS_UNIT, SATURATION_UNIT, NEUTRAL_UNIT = 10.0, 15.0, 0.3, 0.15
-HUE_LIMIT_DEG, SURE_HUE_DEG = 30.0, 20.0
-PURITY_LIMIT, SURE_PURITY, WASHED_PURITY = 0.35, 0.6, 0.7
-SHADED, SHADE = 0.8, 20.0  # a face so much darker than the colour itself may be as dull as PURITY_LIMIT
+WASHED_PURITY = 0.7
+SHADED, SHADE = 0.8, 20.0  # a face so much darker than the colour itself may be dull
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a pixel may be off a colour's hue and how dull it may be, to show it at all and to show it surely."""
+
+    hue_deg: float
+    purity: float
+    sure_hue_deg: float
+    sure_purity: float
+
+
+USUAL = Limits(hue_deg=30, purity=0.35, sure_hue_deg=20, sure_purity=0.6)
+CLIPPED = Limits(hue_deg=50, purity=0.2, sure_hue_deg=45, sure_purity=0.3)  # too bright for the camera: hue bends
 
 
 def table_index(lab: U8) -> I32:
@@ -27,18 +42,18 @@ def table_index(lab: U8) -> I32:
     return np.asarray((high[..., 0] << (2 * BITS)) | (high[..., 1] << BITS) | high[..., 2], np.int32)
 
 
-def colour_table(colours: tuple[ColourModel, ...]) -> U8:
+def colour_table(colours: tuple[ColourModel, ...], limits: Limits = USUAL) -> U8:
     """One byte for each of the 2^18 Lab values; the k-th colour has label k."""
     lightness, chroma, hue_deg = _all_values()
-    saturation = chroma / np.maximum(lightness, 5)
+    saturation = (chroma / np.maximum(lightness, 5)).astype(np.float32)
     best = np.full(lightness.shape, np.inf, np.float32)
     table = np.zeros(lightness.size, np.uint8)
     for label, colour in enumerate(colours, 1):
-        off_hue_deg = np.abs((hue_deg - colour.hue_deg + 180) % 360 - 180)
+        off_hue_deg = np.abs((hue_deg - colour.hue_deg + 180) % 360 - 180).astype(np.float32)
         far = _distance(colour, lightness, saturation, off_hue_deg)
         nearer = far < best
         best = np.minimum(far, best)
-        table[nearer] = _entries(label, colour, lightness, chroma, saturation, off_hue_deg)[nearer]
+        table[nearer] = _entries(label, colour, limits, lightness, chroma, saturation, off_hue_deg)[nearer]
     return table
 
 
@@ -50,16 +65,21 @@ def _distance(colour: ColourModel, lightness: F32, saturation: F32, off_hue_deg:
     return np.asarray(far + off_hue + _outside(saturation, colour.saturation) / SATURATION_UNIT, np.float32)
 
 
-def _entries(label: int, colour: ColourModel, lightness: F32, chroma: F32, saturation: F32, off_hue_deg: F32) -> U8:
+def _entries(
+    label: int, colour: ColourModel, limits: Limits, lightness: F32, chroma: F32, saturation: F32, off_hue_deg: F32
+) -> U8:
     if not colour.chromatic:
         return np.zeros(lightness.size, np.uint8)
     low, middle, high = colour.lightness
     purity = saturation / max(colour.saturation[0], 0.05)
     dark = np.clip((SHADED * middle - lightness) / SHADE, 0, 1)
-    possible: Bools = (off_hue_deg < HUE_LIMIT_DEG) & (purity > PURITY_LIMIT) & (lightness > 0.35 * low) & (chroma > 6)
-    sure = (off_hue_deg < SURE_HUE_DEG) & (purity > SURE_PURITY) & (chroma > 10)
+    possible: Bools = (
+        (off_hue_deg < limits.hue_deg) & (purity > limits.purity) & (lightness > 0.35 * low) & (chroma > 6)
+    )
+    sure_hue_deg = min(limits.sure_hue_deg, limits.sure_hue_deg * 0.4 + 5 * colour.hue_spread_deg)
+    sure = (off_hue_deg < sure_hue_deg) & (purity > limits.sure_purity) & (chroma > 10)
     sure &= (lightness > low - 15) & (lightness < high + 15)
-    washed = purity < WASHED_PURITY - (WASHED_PURITY - PURITY_LIMIT) * dark
+    washed = purity < WASHED_PURITY - (WASHED_PURITY - limits.purity) * dark
     return np.asarray(np.where(possible, label + SURE * sure + WASHED * washed, 0), np.uint8)
 
 
@@ -73,4 +93,4 @@ def _all_values() -> tuple[F32, F32, F32]:
 
 def _outside(value: F32, seen: Spread) -> F32:
     """How far a value lies outside what calibration saw."""
-    return np.maximum(np.maximum(seen[0] - value, value - seen[2]), 0)
+    return np.asarray(np.maximum(np.maximum(seen[0] - value, value - seen[2]), 0), np.float32)
