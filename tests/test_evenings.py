@@ -11,9 +11,9 @@ from towerpi.cubes import PLAYER_COLOURS, Cubes
 from towerpi.game.events import NewGame
 from towerpi.game.state import Game, Phase
 from towerpi.loop import Loop, Snapshot
-from towerpi.product import Parts, build
+from towerpi.product import build
 from towerpi.settings import Settings
-from towerpi.shipped import shipped_path
+from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
 
 FIRST = NewGame(1, players(*PLAYER_COLOURS[:4]))
@@ -47,8 +47,9 @@ class Tale:
 def play(new: NewGame, folder: Path, seed: int) -> tuple[Tale, Game]:
     tower = SimulatedTower(seed)
     shown: list[Snapshot] = []
-    settings = Settings(data_dir=str(folder), profile=str(shipped_path("simulated", "tray.toml")))
-    loop = build(settings, Parts(lambda: tower, shown.append))
+    settings = Settings(data_dir=str(folder), profile=str(shipped_path(*SIMULATED_PROFILE)))
+    product = build(settings, lambda: tower, shown.append)
+    loop = product.loop
 
     def audit() -> Cubes:
         return tower.truth().inside + tower.truth().tray
@@ -58,7 +59,7 @@ def play(new: NewGame, folder: Path, seed: int) -> tuple[Tale, Game]:
     try:
         _run(loop, table, tower, shown, tale)
     finally:
-        loop.close()
+        product.close()
     return tale, shown[-1].game
 
 

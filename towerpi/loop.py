@@ -58,6 +58,10 @@ class Command:
     answer: "Future[Answer]"
 
 
+class ReadNow:
+    """The button was pressed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unsaved:
     """An event on its way to the log."""
@@ -79,7 +83,7 @@ class Loop:
         news: tuple[str, ...] = (),
     ) -> None:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
-        self._inbox: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Command | ReadNow] = queue.SimpleQueue()
         self._unsaved: list[Unsaved] = []
         self._log_fault = ""
         self._news = log.news + news
@@ -109,9 +113,8 @@ class Loop:
         return command.answer
 
     def read_now(self) -> None:
-        """The button: count what lies in the tray."""
-        if self._eye:
-            self._eye.force()
+        """From any thread: count what lies in the tray, whether it has come to rest or not."""
+        self._inbox.put(ReadNow())
 
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
@@ -131,14 +134,17 @@ class Loop:
             for event in self._eye.look():
                 self._observe(event)
         wait = self._eye is None or self._eye.blind
-        while command := self._next_command(wait):
-            self._answer(command)
+        while item := self._next_item(wait):
+            if isinstance(item, Command):
+                self._answer(item)
+            elif self._eye:
+                self._eye.force()
             wait = False
         if self._unsaved:
             self._save()
         self._show()
 
-    def _next_command(self, wait: bool) -> Command | None:
+    def _next_item(self, wait: bool) -> "Command | ReadNow | None":
         try:
             return self._inbox.get(block=wait, timeout=IDLE_S if wait else None)
         except queue.Empty:

@@ -7,13 +7,14 @@ never used unless a test hands them in. gpiozero calls from threads of its own, 
 
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any
 
 from gpiozero import LED, PWMLED, Button, Buzzer, DigitalInputDevice
-from gpiozero.exc import BadPinFactory, GPIOPinInUse, GPIOZeroError, PinInvalidPin
+from gpiozero.exc import BadPinFactory, GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinInvalidPin
 from gpiozero.pins.mock import MockFactory
 
 HOLD_S = 1.5
@@ -117,7 +118,9 @@ class Panel:
         if pin is None:
             return
         try:
-            device = make(pin)
+            with warnings.catch_warnings():  # which pin libraries are missing is said once, by the cure
+                warnings.simplefilter("ignore", PinFactoryFallback)
+                device = make(pin)
         except _troubles() as error:
             self.faults[part] = _cure(part, pin, error)
             return

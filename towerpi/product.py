@@ -15,12 +15,16 @@ from types import FrameType
 
 import cv2
 
+from towerpi.cameras.lock import AUTOMATIC, Lock
 from towerpi.errors import BadSettings, TowerPiError
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
-from towerpi.game.state import Sound
+from towerpi.game.events import After, TrayMoving, Undo
+from towerpi.game.state import Phase, Sound
 from towerpi.gamelog import GameLog
 from towerpi.loop import Loop, Snapshot
+from towerpi.panel import Panel, PanelEvent, Pins, Show
+from towerpi.panel import Sound as Beep
 from towerpi.pictures import Pictures
 from towerpi.settings import Settings, read_settings
 from towerpi.vision.count import count
@@ -31,24 +35,60 @@ DATABASE = "games.db"
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What a command hands in: how to open a camera (None: there is none), and where news go."""
+class Product:
+    """Everything that runs."""
 
-    open_camera: Callable[[], FrameSource] | None
-    publish: Callable[[Snapshot], None]
-    signal: Callable[[Sound], None] = lambda _: None
+    loop: Loop
+    panel: Panel
+
+    def close(self) -> None:
+        """Let go of camera, log and pins."""
+        self.loop.close()
+        self.panel.close()
 
 
-def build(settings: Settings, parts: Parts) -> Loop:
-    """Open everything; a LogFault is all that stops it."""
+def build(
+    settings: Settings, open_camera: Callable[[], FrameSource] | None, publish: Callable[[Snapshot], None]
+) -> Product:
+    """Open everything; a LogFault is all that stops it. Without `open_camera` the table counts by hand."""
     cv2.setNumThreads(1)  # one is enough, and leaves the others to the page
     log = GameLog(settings.data_path / DATABASE)
     pictures = Pictures(settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb)
     eye: Eye | None = None
     news: tuple[str, ...] = ()
-    if parts.open_camera is not None:
-        eye, news = _eye(settings, parts.open_camera, pictures)
-    return Loop(log, eye, parts.publish, parts.signal, news)
+    if open_camera is not None:
+        eye, news = _eye(settings, open_camera, pictures)
+    panel = Panel(_pins(settings), lambda event: _PRESSED[event](loop))
+    panel.light(settings.light_level)
+
+    def show(snapshot: Snapshot) -> None:
+        publish(snapshot)
+        panel.show(_status(snapshot))
+
+    loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), (*news, *panel.faults.values()))
+    return Product(loop, panel)
+
+
+def _pins(settings: Settings) -> Pins:
+    return Pins(settings.button_pin, settings.led_pin, settings.light_pin, settings.buzzer_pin, settings.beam_pin)
+
+
+_PRESSED: dict[PanelEvent, Callable[[Loop], object]] = {
+    PanelEvent.READ: lambda loop: loop.read_now(),
+    PanelEvent.UNDO: lambda loop: loop.submit(Undo()),
+    PanelEvent.BEAM: lambda loop: loop.submit(TrayMoving(After.FALL)),  # a cube came out: what follows is the throw
+}
+_BEEPS = {Sound.DONE: Beep.DONE, Sound.ASK: Beep.DOUBT, Sound.WRONG: Beep.WRONG}
+_EXPECTING = (Phase.FILL, Phase.ARMED, Phase.THROWN, Phase.RESOLVED, Phase.CLEANUP)
+
+
+def _status(snapshot: Snapshot) -> Show:
+    """What the status LED says: a fault before a question before what is awaited."""
+    if snapshot.faults or snapshot.unsaved:
+        return Show.FAULT
+    if snapshot.game.phase is Phase.SETTLED or snapshot.game.watch.missing:
+        return Show.DOUBT
+    return Show.WATCHING if snapshot.game.phase in _EXPECTING else Show.IDLE
 
 
 def _eye(
@@ -68,6 +108,19 @@ def _eye(
         votes=settings.frames_per_reading,
     )
     return eye, ()
+
+
+def lock_of(settings: Settings) -> Lock:
+    """What the camera must hold still: the values that calibration found."""
+    try:
+        held = load_profile(settings.profile_path).camera
+    except TowerPiError:
+        return AUTOMATIC
+    gains = (held["red_gain"], held["blue_gain"]) if {"red_gain", "blue_gain"} <= set(held) else None
+    exposure_us = held.get("exposure_us")
+    return Lock(
+        None if exposure_us is None else round(exposure_us), held.get("gain"), gains, held.get("focus_dioptres")
+    )
 
 
 def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:

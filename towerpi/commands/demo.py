@@ -19,12 +19,10 @@ from towerpi.cubes import PLAYER_COLOURS, Cubes
 from towerpi.game.events import NewGame
 from towerpi.game.state import Game, Phase
 from towerpi.loop import Loop, Snapshot
-from towerpi.product import Parts, build, settings_from, stop_when_told
-from towerpi.shipped import shipped_path
+from towerpi.product import build, settings_from, stop_when_told
+from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
 from towerpi.telling import tell
-
-PROFILE = ("simulated", "tray.toml")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,17 +41,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace, folder: str) -> int:
-    settings = replace(settings_from(None, dict(os.environ)), data_dir=folder, profile=str(shipped_path(*PROFILE)))
+    settings = replace(
+        settings_from(None, dict(os.environ)), data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE))
+    )
     stop = stop_when_told()
     shown: list[Snapshot] = []
     towers: list[SimulatedTower] = []
-    loop = build(settings, Parts(lambda: towers[0], shown.append))
+    product = build(settings, lambda: towers[0], shown.append)
+    loop = product.loop
     try:
         towers.append(_tower(loop.game, args))
         table = AutoTable(towers[0], _script(loop.game, towers[0], args), loop.read_now)
         _watch(loop, table, shown, stop)
     finally:
-        loop.close()
+        product.close()
     return 0
 
 

@@ -13,11 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from towerpi.cameras.choose import open_camera
-from towerpi.cameras.lock import Lock
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
-from towerpi.product import Parts, build, settings_from, stop_when_told
+from towerpi.product import build, lock_of, settings_from, stop_when_told
 from towerpi.settings import describe
 from towerpi.telling import tell
 
@@ -40,18 +39,18 @@ def run(args: argparse.Namespace) -> int:
     settings = replace(settings, **{name: value for name, value in given.items() if value})
 
     def camera() -> FrameSource:
-        chosen = open_camera(settings.camera, Lock())
+        chosen = open_camera(settings.camera, lock_of(settings))
         print("\n".join(chosen.why), flush=True)
         if chosen.camera is None:
             raise HardwareMissing(chosen.why[-1])
         return chosen.camera
 
     stop = stop_when_told()
-    loop = build(settings, Parts(None if settings.camera == "none" else camera, _print))
+    product = build(settings, None if settings.camera == "none" else camera, _print)
     try:
-        loop.run(stop)
+        product.loop.run(stop)
     finally:
-        loop.close()
+        product.close()
     return 0
 
 
