@@ -28,9 +28,12 @@ MAY_IMPORT = {
     "towerpi.frames": {"numpy"},
     "towerpi.vision": VALUES | PICTURES | {"towerpi.vision"},
     "towerpi.stillness": {"towerpi.frames", "towerpi.vision"},
-    "towerpi.cameras.pi": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision", "picamera2"},  # here and nowhere else
+    "towerpi.cameras.pi": VALUES
+    | PICTURES
+    | {"towerpi.cameras", "towerpi.vision", "picamera2"},  # here and nowhere else
     "towerpi.cameras": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision"},
     "towerpi.simulated": VALUES | PICTURES | {"towerpi.simulated"},
+    "towerpi.taking": VALUES | PICTURES | {"towerpi.cameras"},
     "towerpi.pictures": set(),
     # the live table: the log never calls the camera, the eye never the rules
     "towerpi.settings": {"towerpi.errors"},
@@ -39,7 +42,7 @@ MAY_IMPORT = {
     "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
     "towerpi.eye": VALUES
     | PICTURES
-    | {"towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
+    | {"towerpi.cameras.lock", "towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
     "towerpi.loop": {
         "towerpi.errors",
         "towerpi.eye",

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from towerpi.cameras.lock import warnings_of
 from towerpi.errors import BadInput, CameraLost, HardwareMissing
 from towerpi.frames import WATCH_SIZE, Bgr, FrameSource
 from towerpi.game.events import After, Event, TrayMoving, TraySeen
@@ -56,6 +57,11 @@ class Eye:
     @property
     def phase(self) -> Phase:
         return self._watch.phase
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the camera does not hold as it was calibrated."""
+        return warnings_of(self._camera) if self._camera else ()
 
     def force(self) -> None:
         """The button: count at the next frame, whatever it shows."""

@@ -205,7 +205,9 @@ class Loop:
 
     def _show(self) -> None:
         """Publish the state if anything in it has changed."""
-        faults = [*self._news, self._log_fault, self._eye.fault if self._eye else ""]
+        faults = [*self._news, self._log_fault]
+        if self._eye:
+            faults += [self._eye.fault, *self._eye.warnings]
         version = self._shown.version if self._shown else 0
         snapshot = Snapshot(
             version,

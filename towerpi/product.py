@@ -15,7 +15,7 @@ from types import FrameType
 
 import cv2
 
-from towerpi.cameras.lock import AUTOMATIC, Lock
+from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
 from towerpi.errors import BadSettings, TowerPiError
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
@@ -116,11 +116,7 @@ def lock_of(settings: Settings) -> Lock:
         held = load_profile(settings.profile_path).camera
     except TowerPiError:
         return AUTOMATIC
-    gains = (held["red_gain"], held["blue_gain"]) if {"red_gain", "blue_gain"} <= set(held) else None
-    exposure_us = held.get("exposure_us")
-    return Lock(
-        None if exposure_us is None else round(exposure_us), held.get("gain"), gains, held.get("focus_dioptres")
-    )
+    return lock_from_plain(held)
 
 
 def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:

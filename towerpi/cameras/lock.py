@@ -4,6 +4,7 @@ Counting compares with calibration, so a camera that goes on adjusting itself tu
 that cannot hold a value is used all the same, and says so in one sentence.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -36,3 +37,31 @@ class Holding(Protocol):
 def warnings_of(camera: FrameSource) -> tuple[str, ...]:
     """What the status page says about this camera's lock; nothing for one that has nothing to hold."""
     return camera.warnings if isinstance(camera, Holding) else ()
+
+
+def found_by(camera: FrameSource) -> Lock:
+    """The values that a camera has chosen for itself, for calibration to lock; nothing where it does not tell."""
+    found = getattr(camera, "found", AUTOMATIC)
+    return found if isinstance(found, Lock) else AUTOMATIC
+
+
+def lock_to_plain(lock: Lock) -> dict[str, float]:
+    """As a profile keeps it: only what is held."""
+    red, blue = lock.colour_gains or (None, None)
+    named = {
+        "exposure_us": lock.exposure_us,
+        "gain": lock.gain,
+        "red_gain": red,
+        "blue_gain": blue,
+        "focus_dioptres": lock.focus_dioptres,
+    }
+    return {name: float(value) for name, value in named.items() if value is not None}
+
+
+def lock_from_plain(held: Mapping[str, float]) -> Lock:
+    """The way back."""
+    gains = (held["red_gain"], held["blue_gain"]) if {"red_gain", "blue_gain"} <= set(held) else None
+    exposure_us = held.get("exposure_us")
+    return Lock(
+        None if exposure_us is None else round(exposure_us), held.get("gain"), gains, held.get("focus_dioptres")
+    )

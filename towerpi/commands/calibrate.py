@@ -1,6 +1,6 @@
-"""Learn a tray from pictures: an empty one, and one for each colour of cubes.
+"""Learn a tray: from the camera, step by step, or with --from from pictures that were taken before.
 
-The folder holds empty.jpg and a picture per colour, named after it (red.jpg, blue.png). A rig.json in it or above it
+Such a folder holds empty.jpg and a picture per colour, named after it (red.jpg, blue.png). A rig.json in it or above it
 may say how many cubes each picture shows; sheet.jpg, with the printed sheet in the tray, shows where the floor is.
 Tells how far apart the colours are and what is wrong with the light, and draws the same beside the profile.
 
@@ -10,13 +10,19 @@ Example:
 
 import argparse
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import cv2
 from rich.console import Console
 from rich.table import Table
 
+from towerpi.cameras.choose import open_camera
+from towerpi.cameras.lock import Lock, lock_to_plain
+from towerpi.errors import CameraMissing
+from towerpi.frames import FrameSource
 from towerpi.progress import tracked
+from towerpi.taking import take_pictures
 from towerpi.vision.folder import read_folder
 from towerpi.vision.learn import learn
 from towerpi.vision.profile_file import pictures_folder, save_profile
@@ -25,15 +31,20 @@ from towerpi.vision.separate_picture import draw_separability
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--from", dest="folder", type=Path, required=True, metavar="DIR", help="the folder of pictures")
+    parser.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="the folder of pictures")
+    parser.add_argument("--camera", default="auto", metavar="NAME", help="without --from: auto, pi, usb:0 ...")
     parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="where the calibration goes")
 
 
 def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
-    pictures = read_folder(args.folder, lambda paths: tracked(paths, "Reading the pictures"))
+    folder, held = args.folder, {}
+    if folder is None:
+        folder = pictures_folder(args.profile) / "taken"
+        held = lock_to_plain(take_pictures(partial(_camera, args.camera), input, folder))
+    pictures = read_folder(folder, lambda paths: tracked(paths, "Reading the pictures"))
     profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
-    save_profile(replace(profile, floor=pictures.floor()), args.profile)
+    save_profile(replace(profile, floor=pictures.floor(), camera=held), args.profile)
     report = judge_pictures(pictures)
     picture = pictures_folder(args.profile) / "colours.png"
     picture.write_bytes(cv2.imencode(".png", draw_separability(report))[1].tobytes())
@@ -42,6 +53,15 @@ def run(args: argparse.Namespace) -> int:
     console.print(*(report.warnings or ["The colours are clear of each other, and the light is good."]), sep="\n")
     console.print(f"Saved to {args.profile}; the same as a picture in {picture}.", markup=False)
     return 0
+
+
+def _camera(name: str, lock: Lock) -> FrameSource:
+    camera = open_camera(name, lock).camera
+    if camera is None:
+        raise CameraMissing(
+            "A camera was expected to calibrate with; none was chosen. Give one, or pictures with --from."
+        )
+    return camera
 
 
 def _table(report: Separability) -> Table:
