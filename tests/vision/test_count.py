@@ -1,5 +1,7 @@
 """Learning and counting on painted trays: any colours, any number, and a doubt where a doubt is due."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from towerpi.vision.arrays import U8
 from towerpi.vision.count import count
 from towerpi.vision.learn import learn
 from towerpi.vision.scene import Scene, scene_of
+from towerpi.vision.straighten import floor_from_corners
 
 PAINT = {
     "red": (45, 40, 185),
@@ -101,6 +104,7 @@ RED_UNDER_RED = laid(laid(tray(7), "red", (203, 155), turn_deg=55), "red", (200,
         pytest.param(laid(tray(7), "green", (200, 150)), DoubtKind.UNKNOWN_COLOUR, id="never-taught"),
         pytest.param(laid(tray(7), "green", (200, 150), side_px=90), DoubtKind.FOREIGN_OBJECT, id="a-card"),
         pytest.param(laid(tray(7), "red", (200, 150), side_px=140), DoubtKind.FOREIGN_OBJECT, id="a-red-card"),
+        pytest.param(laid(tray(7), "red", (505, 150)), DoubtKind.OUT_OF_TRAY, id="across-the-rim"),
         pytest.param((tray(7) * 0.4).astype(np.uint8), DoubtKind.TOO_DARK, id="lamp-off"),
         pytest.param(np.roll(tray(7), 25, axis=1), DoubtKind.MOVED_CAMERA, id="camera-turned-away"),
     ],
@@ -131,3 +135,11 @@ def test_every_fault_of_calibration_pictures_is_told() -> None:
         learn(tray(), {"red": np.zeros((64, 64, 3), np.uint8)})
     with pytest.raises(BadProfile, match=r"blue: cubes were expected.*; red: cubes were expected"):
         learn(tray(), {"blue": tray(2), "red": tray(3)})
+
+
+def test_a_cube_beyond_the_floor_is_out_of_the_tray(scene: Scene) -> None:
+    corners = [(100, 100), (400, 100), (400, 300), (100, 300)]
+    floor = floor_from_corners(corners, (120.0, 80.0))
+    known = replace(scene, profile=replace(scene.profile, floor=floor))
+    assert DoubtKind.OUT_OF_TRAY in kinds(count(laid(tray(7), "red", (40, 40)), known))
+    assert count(laid(tray(7), "red", (250, 200)), known).sure
