@@ -10,6 +10,7 @@ from towerpi.cubes import Colour
 from towerpi.errors import BadPicture
 from towerpi.reading import Doubt, DoubtKind, Reading, Sighting
 from towerpi.vision.arrays import F32, U8, shrink
+from towerpi.vision.beyond import crosses_rim, off_the_floor
 from towerpi.vision.blobs import Blob, blobs_of
 from towerpi.vision.judge import Verdict, judge
 from towerpi.vision.labels import Labels, label_picture
@@ -44,7 +45,11 @@ def count(bgr: U8, scene: Scene) -> Reading:
     blobs = [blob for label, mask in labels.masks.items() for blob in blobs_of(mask, label, LEAST_PX)]
     judged = [(blob, judge(blob, labels, scene)) for blob in blobs]
     sightings = _sightings(judged, scene, place)
-    doubts = [*_conditions(lit.gains, shift), *_doubts(judged, labels, scene, place)]
+    doubts = [
+        *_conditions(lit.gains, shift),
+        *_beyond(judged, scene, place, edge_px),
+        *_doubts(judged, labels, scene, place),
+    ]
     if profile.view == "above" and len(sightings) >= CROWD_ABOVE:
         doubts.append(Doubt(DoubtKind.HIDDEN))
     return Reading(tuple(sightings), tuple(doubts))
@@ -74,6 +79,14 @@ def _sightings(judged: Judged, scene: Scene, place: _Place) -> list[Sighting]:
         Sighting(_name(blob, scene), *place(pose.x_px, pose.y_px), _confidence(verdict), half_px)
         for blob, verdict in judged
         for pose in verdict.poses
+    ]
+
+
+def _beyond(judged: Judged, scene: Scene, place: _Place, edge_px: int) -> list[Doubt]:
+    return [
+        place.doubt(DoubtKind.OUT_OF_TRAY, blob, _name(blob, scene))
+        for blob, verdict in judged
+        if verdict.poses and (crosses_rim(blob, scene.profile, edge_px) or off_the_floor(verdict.poses, scene.profile))
     ]
 
 

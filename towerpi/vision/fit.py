@@ -17,6 +17,7 @@ FIRST_TURNS = range(0, TURNS, 5)
 STEPS = ((0.10, 4), (0.05, 2), (0.025, 1))  # of a side, and of a turn
 ROUNDS = 2  # each cube is moved again after its neighbours were
 GROUPINGS = 6
+ENOUGH = 0.985  # of the patch, with no bare tray: further steps would only follow its rough edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def fit_cubes(stage: Stage, number: int, patient: bool = False) -> Fit:
 
 
 def _gain(pose: Pose, free: Mask, brush: Brush) -> int:
-    deep, near = brush.deep(pose), brush.near(pose)
+    near = brush.near(pose)
+    deep = near if brush.stage.deep is brush.stage.size else brush.deep(pose)
     return cv2.countNonZero(deep & free) - cv2.countNonZero(near & brush.stage.bare)
 
 
@@ -65,9 +67,10 @@ def _turned(brush: Brush) -> list[Pose]:
 def _settled(pose: Pose, free: Mask, brush: Brush) -> Pose:
     """Moved and turned by smaller and smaller steps as long as that helps."""
     best = _gain(pose, free, brush)
+    enough = ENOUGH * cv2.countNonZero(free)
     for share, turn in STEPS:
         step = share * brush.stage.size.side_px
-        better = True
+        better = best < enough
         while better:
             better = False
             for dx, dy, dt in ((step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, turn), (0, 0, -turn)):

@@ -27,7 +27,8 @@ MISSED, NEUTRAL_MISSED, ROUGHNESS_FACTOR = 0.04, 0.1, 1.5
 OFF_AREA = 0.4
 ANOTHER, CLEARLY_BETTER = 0.12, 0.5  # cubes missed, and what one more outline must leave of it, to count one more
 CLEAR_AREA = 0.2  # so little below a whole number no fewer cubes can be meant
-CLUSTER_SHADE = 0.5
+CLUSTER_SHADE, SHADE_SLACK = 0.5, 0.1
+MOST_PATIENT = 3
 SHADOW_FACTOR, SHADOW_LEAST = 2.0, 0.06
 MOST_CUBES = 12  # in one patch: beyond that it is something else, and laying outlines takes too long
 
@@ -105,22 +106,31 @@ def _fitted(stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> 
     number = max(1, round(cubes))
     limit_px = missed_limit(colour, number) * cube_px
     fit = fit_cubes(stage, number)
-    if fit.missed_px > limit_px:
+    if fit.missed_px > limit_px and number <= MOST_PATIENT:
         fit = min(fit, fit_cubes(stage, number, patient=True), key=lambda fit: fit.wrong_px)
-    off_area = abs(cubes - number) / math.sqrt(number) / OFF_AREA
-    shade = number * colour.stray  # every cube of a cluster may bring its shade: together that can be half a cube
-    strength = max(fit.missed_px / limit_px, off_area, shade)
     if cubes < HALF:
         return Verdict(fit.poses, HALF / cubes, DoubtKind.HIDDEN)
+    strength = max(fit.missed_px / limit_px, abs(cubes - number) / math.sqrt(number) / OFF_AREA)
     if colour.chromatic and fit.missed_px > max(limit_px, ANOTHER * cube_px):
         more = fit_cubes(stage, number + 1)
         if more.wrong_px < CLEARLY_BETTER * fit.wrong_px:
             return Verdict(more.poses, strength, DoubtKind.HIDDEN)
-    if number > 1 and cubes < number - CLEAR_AREA:
-        fewer = fit_cubes(stage, number - 1)
-        if fewer.missed_px <= limit_px * math.sqrt(number - 1):
-            return Verdict(fewer.poses, max(strength, 1.0), DoubtKind.TOUCHING)
-    return Verdict(fit.poses, strength, DoubtKind.TOUCHING if number > 1 else DoubtKind.HIDDEN)
+    sure = Verdict(fit.poses, strength, DoubtKind.TOUCHING if number > 1 else DoubtKind.HIDDEN)
+    return _or_fewer(sure, stage, cube_px, cubes, colour) if number > 1 else sure
+
+
+def _or_fewer(verdict: Verdict, stage: Stage, cube_px: float, cubes: float, colour: ColourModel) -> Verdict:
+    """The verdict on a cluster, or a doubtful one when a cube less explains it too: every cube may bring its shade."""
+    number = len(verdict.poses)
+    shade = number * colour.stray
+    if cubes > number - CLEAR_AREA and round(cubes - shade) == number:
+        return verdict
+    fewer = fit_cubes(stage, number - 1)
+    missed = fewer.missed_px / cube_px
+    unsure = max(verdict.strength, 1.0)
+    if missed <= missed_limit(colour, number) * math.sqrt(number - 1):
+        return Verdict(fewer.poses, unsure, DoubtKind.TOUCHING)
+    return Verdict(verdict.poses, unsure, DoubtKind.TOUCHING) if missed <= shade + SHADE_SLACK else verdict
 
 
 def missed_limit(colour: ColourModel, number: int) -> float:

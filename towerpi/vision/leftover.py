@@ -95,7 +95,7 @@ def _strange(labels: Labels, covered: Mask, scene: Scene) -> list[Leftover]:
     shade = max(CHANGED_CUBES, SHADE_FACTOR * scene.profile.shade)
     patches = [
         *blobs_of(tinted, 0, STRANGE_CUBES * cube_px),
-        *blobs_of(_changed(labels, covered), 0, shade * cube_px),
+        *blobs_of(_changed(labels, covered | grown(tinted, 5)), 0, shade * cube_px),  # each thing is told once
     ]
     large = FOREIGN_CUBES * cube_px
     kinds = (DoubtKind.UNKNOWN_COLOUR, DoubtKind.FOREIGN_OBJECT)

@@ -15,7 +15,7 @@ from towerpi.vision.profile import SizeModel
 
 MEAN_WIDTH = 4 / math.pi  # of a unit square, over all its turns
 SUBPIXEL_BITS = 4
-DEEP_SCALE = 0.955  # a camera 20 cubes away; a tray is hardly seen from nearer
+SHALLOW_SCALE, DEEP_SCALE = 0.972, 0.955  # a camera 35 and 20 cubes away; a tray is hardly seen from nearer
 
 
 def cube_area(size: SizeModel, x_px: float, y_px: float) -> float:
@@ -50,4 +50,4 @@ def outline(size: SizeModel, x_px: float, y_px: float, turn_rad: float, scale: f
 
 def with_deep_sides(size: SizeModel) -> SizeModel:
     """The outline as it is where every side face shows: calibration may have seen them only as mirrors of the room."""
-    return replace(size, far_scale=min(size.far_scale, DEEP_SCALE))
+    return replace(size, far_scale=DEEP_SCALE) if size.far_scale > SHALLOW_SCALE else size

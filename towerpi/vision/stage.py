@@ -15,6 +15,7 @@ from towerpi.vision.blobs import Blob
 from towerpi.vision.profile import SizeModel
 from towerpi.vision.size import SUBPIXEL_BITS, outline, with_deep_sides
 
+SUBPIXELS = 1 << SUBPIXEL_BITS
 TURNS = 40  # steps in a quarter turn, after which a cube looks the same
 
 
@@ -40,6 +41,7 @@ class Stage:
     left: int
     top: int
     size: SizeModel
+    deep: SizeModel  # the same with every side face showing
     scale: float
 
 
@@ -50,7 +52,7 @@ def stage_of(blob: Blob, taken: Mask, size: SizeModel, scale: float) -> Stage:
     bottom, right = min(blob.bottom + pad, taken.shape[0]), min(blob.right + pad, taken.shape[1])
     own = np.zeros((bottom - top, right - left), np.uint8)
     own[blob.top - top : blob.bottom - top, blob.left - left : blob.right - left] = blob.mask
-    return Stage(own, ~taken[top:bottom, left:right], left, top, size, scale)
+    return Stage(own, ~taken[top:bottom, left:right], left, top, size, with_deep_sides(size), scale)
 
 
 @dataclass(slots=True)
@@ -74,12 +76,14 @@ class Brush:
         if polygon is None:
             polygon = self._outlines[key] = self._outline(pose, deep)
         canvas = np.zeros(self.stage.own.shape, np.uint8)
-        moved = np.rint((np.array((pose.x_px - self.x_px, pose.y_px - self.y_px))) * (1 << SUBPIXEL_BITS))
-        cv2.fillConvexPoly(canvas, polygon + moved.astype(np.int32), 255, shift=SUBPIXEL_BITS)
+        dx, dy = pose.x_px - self.x_px, pose.y_px - self.y_px
+        moved = np.array((round(dx * SUBPIXELS), round(dy * SUBPIXELS)), np.int32)
+        cv2.fillConvexPoly(canvas, polygon + moved, 255, shift=SUBPIXEL_BITS)
         return canvas
 
     def _outline(self, pose: Pose, deep: bool) -> I32:
-        size = with_deep_sides(self.stage.size) if deep else self.stage.size
-        polygon = outline(size, self.x_px, self.y_px, pose.turn_rad, self.stage.scale)
-        corner = (self.stage.left << SUBPIXEL_BITS, self.stage.top << SUBPIXEL_BITS)
+        polygon = outline(
+            self.stage.deep if deep else self.stage.size, self.x_px, self.y_px, pose.turn_rad, self.stage.scale
+        )
+        corner = (self.stage.left * SUBPIXELS, self.stage.top * SUBPIXELS)
         return np.asarray(polygon - np.array(corner, np.int32), np.int32)
