@@ -293,6 +293,7 @@ def test_mid_game() -> None:
         pytest.param((NEW, NEW), "NewGame is possible in: setup. The game is now: fill.", id="second-new-game"),
         pytest.param((NEW, BATTLE), "PlanAttack is possible in", id="battle-before-fill"),
         pytest.param((NEW, Confirm()), "Nothing has been counted yet", id="nothing-to-confirm"),
+        pytest.param((NEW, FALL, Disarm()), "The fill cannot be taken back", id="the-fill-is-no-plan"),
         pytest.param((NEW, counted("63 red")), "63 red cannot have come out: .*more-than-exist", id="no-box-has-that"),
         pytest.param((*FILLED, Verify()), "Verify is possible in: cleanup, resolved", id="verify-at-rest"),
         pytest.param((*FILLED, attack("black", 2)), ".black. came", id="a-colour-nobody-plays"),

@@ -73,7 +73,9 @@ def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Ref
 
 
 def disarm(game: Game, event: Disarm) -> Step:
-    """The plan is off."""
+    """The plan is off; the fill is no plan, a game cannot begin without it."""
+    if game.pending is None or game.pending.battle is None:
+        raise IllegalEvent("The fill cannot be taken back. Throw it, or undo the new game.")
     return recorded(game, replace(game, phase=Phase.IDLE, pending=None), event)
 
 

@@ -1,0 +1,124 @@
+"""`towerpi run`, `demo` and `replay` as somebody at a terminal meets them."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from towerpi.shipped import SIMULATED_PROFILE, shipped_path
+
+
+def start(*words: str, **environ: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "towerpi", *words]
+    env = {**os.environ, **environ}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=120)
+    return process.returncode, out, err
+
+
+def test_it_stops_cleanly_when_told(tmp_path: Path) -> None:
+    process = start("run", "--camera", "none", "--data", str(tmp_path))
+    assert process.stdout
+    assert process.stdout.readline() == "No game yet.\n"
+    process.send_signal(signal.SIGTERM)
+    assert finish(process) == (0, "", "")
+
+
+def test_a_second_one_on_the_same_data_is_told(tmp_path: Path) -> None:
+    first = start("run", "--camera", "none", "--data", str(tmp_path))
+    assert first.stdout
+    first.stdout.readline()
+    code, out, err = finish(start("run", "--camera", "none", "--data", str(tmp_path)))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "Another TowerPi is using" in err
+    first.send_signal(signal.SIGINT)
+    assert finish(first)[0] == 0
+
+
+def test_faults_in_the_settings_are_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "towerpi.toml"
+    file.write_text("port = 0\nlamp = 3")
+    code, out, err = finish(start("run", "--settings", str(file), TOWERPI_CAMERA="none"))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "port must be" in err
+    assert "lamp: no such setting" in err
+    assert "A settings file was expected" in finish(start("run", "--settings", str(tmp_path / "none.toml")))[2]
+
+
+def test_without_calibration_counts_are_by_hand(tmp_path: Path) -> None:
+    process = start("run", "--camera", "usb:77", "--data", str(tmp_path))
+    assert process.stdout
+    process.stdout.readline()
+    assert "Run `towerpi calibrate`" in process.stdout.readline()
+    process.terminate()
+    assert finish(process)[0] == 0
+
+
+def test_a_camera_that_is_missing_is_told(tmp_path: Path) -> None:
+    profile = str(shipped_path(*SIMULATED_PROFILE))
+    process = start("run", "--camera", "usb:77", "--data", str(tmp_path), TOWERPI_PROFILE=profile)
+    assert process.stdout
+    lines = [process.stdout.readline() for _ in range(3)]
+    assert any("/dev/video77" in line for line in lines), lines
+    process.terminate()
+    assert finish(process)[0] == 0
+
+
+def test_settings_are_listed() -> None:
+    assert "pictures_kept = 500" in finish(start("run", "--list"))[1]
+
+
+def test_a_demo_is_kept_and_can_be_replayed(tmp_path: Path) -> None:
+    code, out, err = finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    assert (code, err) == (0, "")
+    assert "every cube is where the books say" in out
+    profile = str(shipped_path(*SIMULATED_PROFILE))
+    code, out, err = finish(start("replay", "--data", str(tmp_path), "--profile", profile))
+    assert (code, err) == (0, "")
+    assert out.endswith("0 differences.\n")
+
+
+def test_a_demo_goes_on_after_ctrl_c(tmp_path: Path) -> None:
+    words = ("demo", "--fast", "--seasons", "1", "--data", str(tmp_path))
+    first = start(*words)
+    assert first.stdout
+    for line in first.stdout:
+        if line.startswith("   4"):
+            break
+    first.send_signal(signal.SIGINT)
+    assert finish(first)[0] == 0
+    second = start(*words)
+    assert second.stdout
+    assert int(second.stdout.readline()[:4]) >= 4
+    second.terminate()
+    finish(second)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        pytest.param([], "A recorded game was expected", id="no-game"),
+        pytest.param(["--game", "7"], "Game 7 was expected", id="no-such-game"),
+    ],
+)
+def test_nothing_to_replay(tmp_path: Path, words: list[str], message: str) -> None:
+    profile = str(shipped_path(*SIMULATED_PROFILE))
+    code, _, err = finish(start("replay", "--data", str(tmp_path), "--profile", profile, *words))
+    assert code == 1
+    assert message in err
+
+
+def test_a_replay_shows_what_differs(tmp_path: Path) -> None:
+    finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    pictures = sorted((tmp_path / "pictures").glob("*.jpg"))
+    pictures[1].write_bytes(pictures[0].read_bytes())
+    profile = str(shipped_path(*SIMULATED_PROFILE))
+    code, out, _ = finish(start("replay", "--data", str(tmp_path), "--profile", profile))
+    assert code == 1
+    assert ", count: then " in out
