@@ -113,6 +113,13 @@ def test_refusals_and_faults_are_answered_and_change_nothing(table: Table) -> No
     assert table.shown[-1].game == before
 
 
+def test_a_log_that_cannot_be_read_is_answered_too(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=False)
+    table.do(NEW, "a")
+    table.log.close()
+    assert "has been closed" in table.do(Confirm(cubes("2 red")), "b").sentence
+
+
 def test_a_new_game_leaves_the_old_one_in_the_log(table: Table) -> None:
     table.do(NEW)
     table.do(Confirm(cubes("2 red")))

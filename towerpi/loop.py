@@ -158,10 +158,14 @@ class Loop:
             logger.warning("What the camera saw does not fit the game: %s", error)
 
     def _answer(self, command: Command) -> None:
+        """Whoever asked gets an answer, whatever happens."""
+        answer = Answer(False, "Something went wrong inside TowerPi; nothing has changed. Try again.")
         try:
-            command.answer.set_result(self._carry_out(command))
-        except (BadInput, IllegalEvent) as error:
-            command.answer.set_result(Answer(False, str(error)))
+            answer = self._carry_out(command)
+        except TowerPiError as error:
+            answer = Answer(False, str(error))
+        finally:
+            command.answer.set_result(answer)
 
     def _carry_out(self, command: Command) -> Answer:
         if command.name and self._known(command.name):
