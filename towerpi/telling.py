@@ -73,8 +73,9 @@ def _winner(game: Game, outcome: Outcome) -> str:
         return "A draw, the province is bare" if outcome.devastated else "A draw"
     if outcome.result is Result.PEASANTS:
         return "The peasants win, the province is bare"
-    owner = _name(game, outcome.owner) if outcome.owner else "the peasants"
-    return f"{owner[0].upper()}{owner[1:]} {'wins' if outcome.result is Result.ATTACKER else 'holds'}"
+    if outcome.owner is None:
+        return "The peasants hold"
+    return f"{_name(game, outcome.owner)} {'wins' if outcome.result is Result.ATTACKER else 'holds'}"
 
 
 _BECAUSE = {
