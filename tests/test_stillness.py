@@ -116,6 +116,26 @@ def test_what_stays_for_long_is_no_hand() -> None:
     assert len(found) == 1
 
 
+def test_fingers_no_wider_than_cubes_are_known_by_going_away() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray)
+    fingers = []
+    for step in (0, 1, 2, 3, 2, 1, 0):
+        tray.cubes = [*TWO, *((20 + 14 * place, 60 + 30 * (place % 2), 90) for place in range(3 * step))]
+        fingers.append(tray.frame())
+    tray.cubes = [*TWO, (60, 90, 60)]
+    _, found = readings(state, [*fingers, *tray.frames(REST)])
+    assert [settled.after for settled in found] == [Cause.HAND]
+
+
+def test_what_is_gone_was_taken_though_no_hand_was_seen() -> None:
+    tray = Tray(list(TWO))
+    state = at_rest(tray, empty=True)
+    tray.cubes.pop()
+    _, found = readings(state, tray.frames(REST))
+    assert [settled.after for settled in found] == [Cause.HAND]
+
+
 def test_cubes_thrown_while_the_hand_leaves_are_a_fall() -> None:
     tray = Tray(list(TWO))
     state = at_rest(tray)
@@ -187,8 +207,27 @@ def hand_and_lamp(tray: Tray) -> list[Frame]:
     return seen + tray.frames(2) + reach(tray)
 
 
+def lamp_over_a_hand(tray: Tray) -> list[Frame]:
+    tray.hand = (150, 140)
+    seen = tray.frames(3)
+    tray.gain = 0.4
+    seen += tray.frames(3)
+    return seen + reach(tray)
+
+
+def body_leans_over(tray: Tray) -> list[Frame]:
+    """A hand, and the shadow of whoever it belongs to on everything."""
+    seen = []
+    for step, x in enumerate((20, 60, 110, 150, 155, 150, 110, 60, 20)):
+        tray.hand, tray.gain = (x, 140), 1 - 0.05 * min(step, 1)
+        seen.append(tray.frame())
+    tray.hand, tray.gain = None, 1.0
+    return seen
+
+
 NOTHING_HAPPENED = [
-    lamp_switched, lamp_dimmed, daylight, flicker, bump_back, bump_for_good, cubes_shaken, noise, hand_and_lamp, reach
+    lamp_switched, lamp_dimmed, daylight, flicker, bump_back, bump_for_good, cubes_shaken, noise, hand_and_lamp, reach,
+    lamp_over_a_hand, body_leans_over,
 ]  # fmt: skip
 
 

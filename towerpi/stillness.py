@@ -14,6 +14,8 @@ from towerpi.frames import Frame, Grey
 from towerpi.vision.changes import (
     NO_SHAKES,
     Look,
+    blocks_changed,
+    covered,
     differs,
     differs_unless_bumped,
     hand_over,
@@ -24,7 +26,10 @@ from towerpi.vision.changes import (
 
 WINDOW = 5  # still frames before a picture counts: half a second at 10 frames a second
 PATIENCE = 6  # windows that a resting hand is waited for; longer, and it is not a hand
-LEAVING = 6  # moving frames after a hand was last seen that still are its fingers; more, and cubes fall
+LEAVING = 8  # moving frames that a hand needs to leave; what moves longer without it are cubes
+HAND_SHARE = 1.4  # a hand covers so much more than what it leaves behind; cubes that fall stay
+FEW_CELLS = 4  # and some cells more: a cube in flight is blurred
+CUBE_BLOCKS = 4  # blocks that a cube changes at least; nothing that falls leaves fewer behind than there were
 SURE_MOVES = 2  # moving frames that even a lamp switched at the same moment does not excuse
 
 
@@ -68,7 +73,9 @@ class Watch:
     lies_empty: bool = False
     moves: int = 0  # moving frames since then
     hand: int = 0  # counts down from LEAVING once a hand was seen among them
+    covers: tuple[int, ...] = ()  # how much was covered in the last LEAVING of them
     waited: int = 0  # windows that a hand has rested
+    unlit: Look | None = None  # the same in the light before a lamp was switched
     moved_at_s: float = 0.0
     forced: bool = False
 
@@ -89,7 +96,7 @@ def watch(state: Watch, frame: Frame) -> tuple[Watch, Settled | None]:
     if not state.recent:
         state = replace(state, moved_at_s=frame.at_s)
     elif differs(state.recent[0], now):
-        state = _moved(state, now, frame.at_s)
+        state = _moved(replace(state, moved_at_s=frame.at_s), now)
     state = replace(state, recent=(*state.recent, now))
     if state.forced:
         return _settle(state, now, frame, Cause.BUTTON)
@@ -98,21 +105,24 @@ def watch(state: Watch, frame: Frame) -> tuple[Watch, Settled | None]:
     return _judge(replace(state, recent=(now,)), mean_look(state.recent), frame)
 
 
-def _moved(state: Watch, now: Look, at_s: float) -> Watch:
+def _moved(state: Watch, now: Look) -> Watch:
     if lit_differently(state.recent[-1], now):
-        return _lamp(state, now, at_s)
+        return _lamp(state, now)
     seen = state.lying is not None and hand_over(state.lying, now)
     hand = LEAVING if seen else max(0, state.hand - 1)
     phase = Phase.HAND if hand else Phase.FALLING
-    return replace(state, recent=(), phase=phase, moves=state.moves + 1, hand=hand, moved_at_s=at_s)
+    covers = () if state.lying is None else (*state.covers, covered(state.lying, now))[-LEAVING:]
+    return replace(state, recent=(), phase=phase, moves=state.moves + 1, hand=hand, covers=covers)
 
 
-def _lamp(state: Watch, now: Look, at_s: float) -> Watch:
-    """A lamp's edges and shadows come and go at once, with its light: what lay there before it lies there still."""
-    state = replace(state, moved_at_s=at_s)
+def _lamp(state: Watch, now: Look) -> Watch:
+    """A lamp's edges and shadows come at once, with its light: what lay there before it lies there still.
+
+    The look before it is kept, for it may have been somebody who leaned over the tray and goes away again.
+    """
     if state.lying is None or differs_unless_bumped(state.lying, state.recent[-1]):
         return replace(state, recent=())
-    return replace(_rest(state, now, state.lies_empty), recent=())
+    return replace(_rest(state, now, state.lies_empty), recent=(), unlit=state.lying)
 
 
 def _judge(state: Watch, still: Look, frame: Frame) -> tuple[Watch, Settled | None]:
@@ -120,13 +130,21 @@ def _judge(state: Watch, still: Look, frame: Frame) -> tuple[Watch, Settled | No
     before = state.lying
     if before is None:
         return _rest(state, still, _is_empty(state, still)), None
-    if not differs_unless_bumped(before, still):
+    if not all(differs_unless_bumped(known, still) for known in (before, state.unlit) if known):
         return _rest(state, still, state.lies_empty), None
-    if state.moves < SURE_MOVES and lit_differently(before, still):
+    if state.moves < SURE_MOVES and not state.hand and lit_differently(before, still):
         return _rest(state, still, state.lies_empty), None
     if hand_over(before, still) and state.waited < PATIENCE:
         return replace(state, phase=Phase.HAND, hand=LEAVING, waited=state.waited + 1), None
-    return _settle(state, still, frame, Cause.HAND if state.hand else Cause.FALL)
+    return _settle(state, still, frame, _cause(state, before, still))
+
+
+def _cause(state: Watch, before: Look, still: Look) -> Cause:
+    """A hand is seen at work, or known by having covered more than it left, or by having taken something."""
+    if state.hand or max(state.covers, default=0) > HAND_SHARE * (covered(before, still) + FEW_CELLS):
+        return Cause.HAND
+    taken = 0 if state.empty is None else blocks_changed(state.empty, before) - blocks_changed(state.empty, still)
+    return Cause.HAND if taken >= CUBE_BLOCKS else Cause.FALL
 
 
 def _settle(state: Watch, still: Look, frame: Frame, after: Cause) -> tuple[Watch, Settled]:
@@ -140,7 +158,7 @@ def _rest(state: Watch, still: Look, empty: bool) -> Watch:
     """From here on `still` is what lies in the tray; taking it anew each window follows daylight and bumps."""
     phase = Phase.EMPTY if empty else Phase.STILL
     rested = replace(state, phase=phase, lying=still, lies_empty=empty)
-    return replace(rested, moves=0, hand=0, waited=0)
+    return replace(rested, moves=0, hand=0, covers=(), waited=0, unlit=None)
 
 
 def _is_empty(state: Watch, still: Look) -> bool:

@@ -42,9 +42,12 @@ class StandInCapture:
         return self.values.get(propId, 0.0)
 
     def grab(self) -> bool:
-        self.let_go.wait(None if self.hangs.is_set() else ARRIVAL_S)
+        if self.hangs.is_set():
+            self.let_go.wait()
+            return False
+        self.let_go.wait(ARRIVAL_S)
         self.grabbed += 1
-        return self.plugged.is_set() and not self.hangs.is_set()
+        return self.plugged.is_set()
 
     def retrieve(self) -> tuple[bool, Any]:
         self.decoded += 1

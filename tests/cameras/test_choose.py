@@ -7,7 +7,7 @@ from tests.cameras.scenes import red_and_blue
 from towerpi.cameras.choose import Opener, open_camera
 from towerpi.cameras.lock import Lock, warnings_of
 from towerpi.cameras.replay import Replay
-from towerpi.errors import BadSettings, CameraBusy, CameraMissing
+from towerpi.errors import BadSettings, CameraBusy, CameraMissing, HardwareMissing
 from towerpi.frames import FrameSource
 
 
@@ -89,6 +89,22 @@ def test_auto_prefers_the_pi_camera(pictures: Path) -> None:
         "usb": refuses(CameraMissing("never asked")),
     }
     assert len(open_camera("auto", openers=openers, on_usb=lambda: [Path("/dev/video0")]).why) == 1
+
+
+def test_auto_with_cameras_that_all_fail_says_each() -> None:
+    openers = {"pi": refuses(CameraMissing("No Pi camera.")), "usb": refuses(CameraBusy("It is busy."))}
+    with pytest.raises(CameraMissing, match=r"No Pi camera\. It is busy\. Or choose `none`"):
+        open_camera("auto", openers=openers, on_usb=lambda: [Path("/dev/video0")])
+
+
+def test_the_pi_camera_by_name() -> None:
+    try:
+        chosen = open_camera("pi")
+    except HardwareMissing as error:
+        assert "Pi" in str(error) or "picamera2" in str(error)
+    else:
+        assert chosen.camera is not None
+        chosen.camera.close()
 
 
 def test_auto_without_any_camera_says_what_was_tried() -> None:

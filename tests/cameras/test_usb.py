@@ -95,6 +95,14 @@ def test_the_lock_is_sent(device: Path) -> None:
     camera.close()
 
 
+def test_only_what_is_given_is_locked(device: Path) -> None:
+    capture = StandInCapture()
+    camera = UsbCamera(device, Lock(gain=2.0), capture_of=lambda _: capture)
+    assert cv2.CAP_PROP_EXPOSURE not in capture.values
+    assert cv2.CAP_PROP_AUTOFOCUS not in capture.values
+    camera.close()
+
+
 def test_what_is_not_held_is_said(device: Path) -> None:
     camera = UsbCamera(device, LOCK, capture_of=lambda _: StandInCapture(follows=False))
     assert [sentence.split(" its ")[1].split(";")[0] for sentence in warnings_of(camera)] == [

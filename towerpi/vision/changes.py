@@ -40,9 +40,11 @@ CELLS = (40, 30)
 DARK = 8.0  # added before dividing, so that noise in the dark is no change of light
 LIT = 0.02  # a cell whose brightness changed by this share is lit differently
 LIT_SHARE = 0.4  # so many such cells, all the same way, are a lamp
-COVERED = 0.12  # a cell whose brightness differs by this share from the rest may lie under a hand
-HAND_WIDTH = 3  # cells: a hand is nowhere narrower than this, two cubes
-HAND_CELLS = 15
+COVERED = 0.06  # a cell whose brightness differs by this share from what the others do is covered
+DARKENED = 0.12  # and by this share under a hand: cubes are too small to darken many cells together
+HAND_WIDTH = 4  # cells: a hand is nowhere narrower than this, nearly three cubes
+HAND_CELLS = 45  # more than a heap of cubes
+RIM_CELLS = 15  # less will do for what reaches in from beyond the picture
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,21 +92,30 @@ def differs_unless_bumped(old: Look, new: Look, shakes: Sequence[Shake] = SHAKES
     return _enough(np.min([left(_rolled(back, shake), new, loose) for shake in shakes], axis=0))
 
 
+def blocks_changed(old: Look, new: Look) -> int:
+    """How many blocks differ, whatever the light: with the empty tray as `old`, how much lies in it."""
+    return int(np.count_nonzero(_left_scaled(old, new, LOOSE) > LEAST))
+
+
 def lit_differently(old: Look, new: Look) -> bool:
     """Whether much of the picture became brighter, or much of it darker."""
     ratio = _brightness_ratio(old, new)
     return bool(max(np.mean(ratio > 1 + LIT), np.mean(ratio < 1 - LIT)) > LIT_SHARE)
 
 
+def covered(old: Look, new: Look) -> int:
+    """How many cells look different: with cubes, or with a hand and whatever it casts its shadow on."""
+    return int(np.count_nonzero(_deviation(old, new) > COVERED))
+
+
 def hand_over(old: Look, new: Look) -> bool:
-    """Whether something wider than two cubes covers what was seen before and reaches in from beyond the picture."""
-    ratio = _brightness_ratio(old, new)
-    covered = (np.abs(ratio / np.median(ratio) - 1) > COVERED).astype(np.uint8)
-    solid = cv2.morphologyEx(covered, cv2.MORPH_OPEN, np.ones((HAND_WIDTH, HAND_WIDTH), np.uint8))
+    """Whether something much wider than a cube covers what was seen before."""
+    dark = (_deviation(old, new) > DARKENED).astype(np.uint8)
+    solid = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((HAND_WIDTH, HAND_WIDTH), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(solid)
     left, top, width, height, area = stats[1:].T
     at_rim = (left == 0) | (top == 0) | (left + width == CELLS[0]) | (top + height == CELLS[1])
-    return bool(np.any(at_rim & (area >= HAND_CELLS)))
+    return bool(np.any(area >= np.where(at_rim, RIM_CELLS, HAND_CELLS)))
 
 
 def _shift(old: Look, new: Look) -> tuple[float, float]:
@@ -153,6 +164,12 @@ def _enough(left: F32) -> bool:
     """Whether blocks stand out from the noise; neighbours overlap, so even a small cube shows in several."""
     changed: Bools = left > LEAST + NOISE * np.median(left)
     return int(np.count_nonzero(changed)) >= LEAST_BLOCKS
+
+
+def _deviation(old: Look, new: Look) -> F32:
+    """Per cell: how its change of brightness differs from that of most cells, as a share."""
+    ratio = _brightness_ratio(old, new)
+    return np.asarray(np.abs(ratio / np.median(ratio) - 1), np.float32)
 
 
 def _brightness_ratio(old: Look, new: Look) -> F32:
