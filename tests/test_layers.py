@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
     "towerpi.eye": VALUES
     | PICTURES
-    | {"towerpi.cameras.lock", "towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
+    | {"towerpi.cameras", "towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
     "towerpi.loop": {
         "towerpi.errors",
         "towerpi.eye",

@@ -8,12 +8,11 @@ blind, and the table counts by hand. The eye never knows what a battle is.
 from collections.abc import Callable
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
 from towerpi.cameras.lock import warnings_of
+from towerpi.cameras.watched import watched
 from towerpi.errors import BadInput, CameraLost, HardwareMissing
-from towerpi.frames import WATCH_SIZE, Bgr, FrameSource
+from towerpi.frames import Bgr, FrameSource
 from towerpi.game.events import After, Event, TrayMoving, TraySeen
 from towerpi.pictures import Pictures
 from towerpi.reading import Reading
@@ -40,7 +39,7 @@ class Eye:
     ) -> None:
         self._open_camera, self._counter, self._pictures = open_camera, counter, pictures
         self._still_frames, self._votes = still_frames, votes
-        self._empty = None if empty_bgr is None else _small_grey(empty_bgr)
+        self._empty = None if empty_bgr is None else watched(empty_bgr)
         self._camera: FrameSource | None = None
         self._watch: Watch = begin(self._empty, still_frames)
         self._seen_first = False
@@ -136,8 +135,3 @@ class Eye:
 
 _MOVING = {Phase.FALLING: After.FALL, Phase.HAND: After.HAND}
 _AFTER = {Cause.FALL: After.FALL, Cause.HAND: After.HAND, Cause.BUTTON: After.FALL}
-
-
-def _small_grey(bgr: Bgr) -> NDArray[np.uint8]:
-    small = cv2.resize(bgr, WATCH_SIZE, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
