@@ -11,11 +11,12 @@ import cv2
 import numpy as np
 
 from towerpi.vision.arrays import F32, Mask, opened
-from towerpi.vision.stage import TURNS, Brush, Pose, Stage
+from towerpi.vision.stage import SUBPIXELS, TURNS, Brush, Pose, Spot, Stage
 
 FIRST_TURNS = range(0, TURNS, 5)
 STEPS = ((0.10, 4), (0.05, 2), (0.025, 1))  # of a side, and of a turn
-ROUNDS = 2  # each cube is moved again after its neighbours were
+Steps = tuple[tuple[float, int], ...]
+ROUNDS: tuple[Steps, ...] = (STEPS, STEPS[1:])  # each cube is moved again after its neighbours were, by less
 GROUPINGS = 6
 ENOUGH = 0.985  # of the patch, with no bare tray: further steps would only follow its rough edge
 
@@ -36,49 +37,65 @@ class Fit:
 def fit_cubes(stage: Stage, number: int, patient: bool = False) -> Fit:
     """The best outlines of so many cubes; with patience every first turn is followed to its end."""
     brushes = [Brush(stage, x, y) for x, y in _centres(stage, number)]
-    poses = [_first_pose(brush, stage.own) for brush in brushes]
-    drawn = [brush.deep(pose) for brush, pose in zip(brushes, poses, strict=True)]
-    for _ in range(ROUNDS if number > 1 else 1):
+    spots = [max(_TURNED, key=_Gain(brush, stage.own)) for brush in brushes]
+    drawn = [brush.deep(spot) for brush, spot in zip(brushes, spots, strict=True)]
+    for steps in ROUNDS if number > 1 else ROUNDS[:1]:
         for index, brush in enumerate(brushes):
             others = [d for k, d in enumerate(drawn) if k != index]
             free = stage.own & ~np.bitwise_or.reduce(others) if others else stage.own
-            starts = _turned(brush) if patient else [poses[index]]
-            poses[index] = max((_settled(pose, free, brush) for pose in starts), key=lambda p: _gain(p, free, brush))
-            drawn[index] = brush.deep(poses[index])
+            gain = _Gain(brush, free)
+            starts = _TURNED if patient else (spots[index],)
+            spots[index] = max((_settled(spot, gain, stage.size.side_px, steps) for spot in starts), key=gain)
+            drawn[index] = brush.deep(spots[index])
     missed = cv2.countNonZero(opened(stage.own & ~np.bitwise_or.reduce(drawn), 2))
-    near = np.bitwise_or.reduce([brush.near(pose) for brush, pose in zip(brushes, poses, strict=True)])
-    return Fit(tuple(poses), missed, cv2.countNonZero(opened(near & stage.bare)))
+    near = np.bitwise_or.reduce([brush.near(spot) for brush, spot in zip(brushes, spots, strict=True)])
+    poses = tuple(brush.pose(spot) for brush, spot in zip(brushes, spots, strict=True))
+    return Fit(poses, missed, cv2.countNonZero(opened(near & stage.bare)))
 
 
-def _gain(pose: Pose, free: Mask, brush: Brush) -> int:
-    near = brush.near(pose)
-    deep = near if brush.stage.deep is brush.stage.size else brush.deep(pose)
-    return cv2.countNonZero(deep & free) - cv2.countNonZero(near & brush.stage.bare)
+class _Gain:
+    """What an outline at a spot is worth: pixels of the patch that are free, less pixels of the bare tray.
+
+    Thousands are tried in a picture, so the sum is one product of two arrays, and none is worked out twice.
+    """
+
+    def __init__(self, brush: Brush, free: Mask) -> None:
+        stage = brush.stage
+        self.enough = ENOUGH * cv2.countNonZero(free)
+        self._known: dict[Spot, float] = {}
+        self._brush = brush
+        self._shuns: F32 = (stage.bare > 0).astype(np.float32)
+        self._wants: F32 = (free > 0).astype(np.float32)
+        self._one_outline = stage.deep is stage.size
+        if self._one_outline:
+            self._wants -= self._shuns
+
+    def __call__(self, spot: Spot) -> float:
+        gain = self._known.get(spot)
+        if gain is None:
+            gain = self._brush.covered(spot, self._wants, deep=not self._one_outline)
+            if not self._one_outline:
+                gain -= self._brush.covered(spot, self._shuns, deep=False)
+            self._known[spot] = gain
+        return gain
 
 
-def _first_pose(brush: Brush, own: Mask) -> Pose:
-    return max(_turned(brush), key=lambda pose: _gain(pose, own, brush))
+_TURNED: tuple[Spot, ...] = tuple((0, 0, turn) for turn in FIRST_TURNS)
 
 
-def _turned(brush: Brush) -> list[Pose]:
-    return [Pose(brush.x_px, brush.y_px, turn) for turn in FIRST_TURNS]
-
-
-def _settled(pose: Pose, free: Mask, brush: Brush) -> Pose:
+def _settled(spot: Spot, gain: _Gain, side_px: float, steps: Steps) -> Spot:
     """Moved and turned by smaller and smaller steps as long as that helps."""
-    best = _gain(pose, free, brush)
-    enough = ENOUGH * cv2.countNonZero(free)
-    for share, turn in STEPS:
-        step = share * brush.stage.size.side_px
-        better = best < enough
+    best = gain(spot)
+    for share, turn in steps:
+        step = round(share * side_px * SUBPIXELS)
+        better = best < gain.enough
         while better:
             better = False
             for dx, dy, dt in ((step, 0, 0), (-step, 0, 0), (0, step, 0), (0, -step, 0), (0, 0, turn), (0, 0, -turn)):
-                moved = Pose(pose.x_px + dx, pose.y_px + dy, pose.turn + dt)
-                gain = _gain(moved, free, brush)
-                if gain > best:
-                    pose, best, better = moved, gain, True
-    return pose
+                moved = (spot[0] + dx, spot[1] + dy, (spot[2] + dt) % TURNS)
+                if gain(moved) > best:
+                    spot, best, better = moved, gain(moved), True
+    return spot
 
 
 def _centres(stage: Stage, number: int) -> list[tuple[float, float]]:

@@ -6,17 +6,22 @@ out once for each turn and shifts it.
 
 import math
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import I32, Mask
+from towerpi.vision.arrays import F32, I32, Mask
 from towerpi.vision.blobs import Blob
 from towerpi.vision.profile import SizeModel
 from towerpi.vision.size import SUBPIXEL_BITS, outline, with_deep_sides
 
 SUBPIXELS = 1 << SUBPIXEL_BITS
 TURNS = 40  # steps in a quarter turn, after which a cube looks the same
+TURN_RAD = math.pi / 2 / TURNS
+
+Spot = tuple[int, int, int]  # how far from a brush's place, in subpixels, and the turn
+A = TypeVar("A", Mask, F32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class Pose:
 
     @property
     def turn_rad(self) -> float:
-        return self.turn * math.pi / 2 / TURNS
+        return self.turn * TURN_RAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +69,31 @@ class Brush:
     y_px: float
     _outlines: dict[tuple[int, bool], I32] = field(default_factory=dict)
 
-    def near(self, pose: Pose) -> Mask:
-        return self._drawn(pose, deep=False)
+    def pose(self, spot: Spot) -> Pose:
+        """Where that is in the working picture."""
+        dx, dy, turn = spot
+        return Pose(self.x_px + dx / SUBPIXELS, self.y_px + dy / SUBPIXELS, turn)
 
-    def deep(self, pose: Pose) -> Mask:
-        return self._drawn(pose, deep=True)
+    def near(self, spot: Spot) -> Mask:
+        return self._drawn(spot, False, np.zeros(self.stage.own.shape, np.uint8), 255)
 
-    def _drawn(self, pose: Pose, deep: bool) -> Mask:
-        key = (pose.turn % TURNS, deep)
-        polygon = self._outlines.get(key)
+    def deep(self, spot: Spot) -> Mask:
+        return self._drawn(spot, True, np.zeros(self.stage.own.shape, np.uint8), 255)
+
+    def covered(self, spot: Spot, weights: F32, deep: bool) -> float:
+        """The sum of the weights under the outline."""
+        return float(np.vdot(self._drawn(spot, deep, np.zeros(weights.shape, np.float32), 1), weights))
+
+    def _drawn(self, spot: Spot, deep: bool, canvas: A, paint: int) -> A:
+        dx, dy, turn = spot
+        polygon = self._outlines.get((turn, deep))
         if polygon is None:
-            polygon = self._outlines[key] = self._outline(pose, deep)
-        canvas = np.zeros(self.stage.own.shape, np.uint8)
-        dx, dy = pose.x_px - self.x_px, pose.y_px - self.y_px
-        moved = np.array((round(dx * SUBPIXELS), round(dy * SUBPIXELS)), np.int32)
-        cv2.fillConvexPoly(canvas, polygon + moved, 255, shift=SUBPIXEL_BITS)
+            polygon = self._outlines[turn, deep] = self._outline(turn, deep)
+        cv2.fillConvexPoly(canvas, polygon + np.array((dx, dy), np.int32), paint, shift=SUBPIXEL_BITS)
         return canvas
 
-    def _outline(self, pose: Pose, deep: bool) -> I32:
-        polygon = outline(
-            self.stage.deep if deep else self.stage.size, self.x_px, self.y_px, pose.turn_rad, self.stage.scale
-        )
+    def _outline(self, turn: int, deep: bool) -> I32:
+        size = self.stage.deep if deep else self.stage.size
+        polygon = outline(size, self.x_px, self.y_px, turn * TURN_RAD, self.stage.scale)
         corner = (self.stage.left * SUBPIXELS, self.stage.top * SUBPIXELS)
         return np.asarray(polygon - np.array(corner, np.int32), np.int32)
