@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from towerpi.vision.arrays import F32, Mask, opened
-from towerpi.vision.stage import SUBPIXELS, TURNS, Brush, Pose, Spot, Stage
+from towerpi.vision.size import SUBPIXELS
+from towerpi.vision.stage import TURNS, Brush, Pose, Spot, Stage
 
 FIRST_TURNS = range(0, TURNS, 5)
 STEPS = ((0.10, 4), (0.05, 2), (0.025, 1))  # of a side, and of a turn
@@ -110,8 +112,16 @@ def _centres(stage: Stage, number: int) -> list[tuple[float, float]]:
         nearest = np.min([((points - centre) ** 2).sum(axis=1) for centre in far], axis=0)
         far.append(points[np.argmax(nearest)])
     centres = np.array(far)
+    group = np.zeros(len(points), np.intp)
     for _ in range(GROUPINGS):
-        group = np.argmin(((points[:, None] - centres[None]) ** 2).sum(axis=2), axis=1)
+        before, group = group, _nearest(points, centres)
+        if np.array_equal(before, group):
+            break
         means = [points[group == k].mean(axis=0) if (group == k).any() else centres[k] for k in range(number)]
         centres = np.array(means)
     return [(float(cx), float(cy)) for cx, cy in centres]
+
+
+def _nearest(points: F32, centres: F32) -> NDArray[np.intp]:
+    """For each point the centre it is nearest to; without the points' own squares, which are the same for all."""
+    return np.asarray(np.argmin((centres**2).sum(axis=1) - 2 * points @ centres.T, axis=1), np.intp)

@@ -10,11 +10,12 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import F32, I32
+from towerpi.vision.arrays import I32
 from towerpi.vision.profile import SizeModel
 
 MEAN_WIDTH = 4 / math.pi  # of a unit square, over all its turns
 SUBPIXEL_BITS = 4
+SUBPIXELS = 1 << SUBPIXEL_BITS
 SHALLOW_SCALE, DEEP_SCALE = 0.972, 0.955  # a camera 35 and 20 cubes away; a tray is hardly seen from nearer
 
 
@@ -33,19 +34,16 @@ def outline(size: SizeModel, x_px: float, y_px: float, turn_rad: float, scale: f
     """The outline of a cube whose near face is centred there, as a polygon in 1/16 pixels."""
     half = size.side_px * scale / 2
     along, across = half * math.cos(turn_rad), half * math.sin(turn_rad)
-    near: F32 = np.array(
-        [
-            (x_px + along - across, y_px + across + along),
-            (x_px - along - across, y_px - across + along),
-            (x_px - along + across, y_px - across - along),
-            (x_px + along + across, y_px + across - along),
-        ],
-        np.float32,
-    )
-    centre = np.array((size.centre_x_px, size.centre_y_px), np.float32)
-    far = centre + np.float32(size.far_scale) * (near - centre)
-    hull = cv2.convexHull(np.concatenate([near, far]))
-    return np.rint(hull * (1 << SUBPIXEL_BITS)).astype(np.int32)
+    x_off, y_off = x_px - size.centre_x_px, y_px - size.centre_y_px
+    corners = ((along - across, across + along), (-along - across, along - across))
+    points = []  # in plain numbers: an array for each step would take longer than the steps
+    for depth in (1.0, size.far_scale):
+        for dx, dy in corners:
+            for sign in (1, -1):  # a square is the same upside down
+                x = size.centre_x_px + depth * (x_off + sign * dx)
+                y = size.centre_y_px + depth * (y_off + sign * dy)
+                points.append((round(x * SUBPIXELS), round(y * SUBPIXELS)))
+    return np.asarray(cv2.convexHull(np.array(points, np.int32)), np.int32)
 
 
 def with_deep_sides(size: SizeModel) -> SizeModel:

@@ -14,9 +14,8 @@ import numpy as np
 from towerpi.vision.arrays import F32, I32, Mask
 from towerpi.vision.blobs import Blob
 from towerpi.vision.profile import SizeModel
-from towerpi.vision.size import SUBPIXEL_BITS, outline, with_deep_sides
+from towerpi.vision.size import SUBPIXEL_BITS, SUBPIXELS, outline, with_deep_sides
 
-SUBPIXELS = 1 << SUBPIXEL_BITS
 TURNS = 40  # steps in a quarter turn, after which a cube looks the same
 TURN_RAD = math.pi / 2 / TURNS
 
