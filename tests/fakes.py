@@ -60,8 +60,8 @@ class TameCamera:
         picture = np.full((height, width, 3), 210, np.uint8)
         cell = CELL * width // 640
         if self._now is None:
-            at = (self._number * 37) % (width - 4 * cell)
-            picture[cell : 4 * cell, at : at + 2 * cell] = 20
+            at = 2 * cell + (self._number * 37) % (width - 6 * cell)
+            picture[3 * cell : 4 * cell, at : at + cell] = 20
             return picture
         colours = [colour for colour, number in self._now.sorted() for _ in range(number)]
         for place, colour in enumerate(colours):

@@ -30,6 +30,13 @@ def test_the_state_is_the_fold_of_the_events(tmp_path: Path) -> None:
     again.close()
 
 
+def test_every_event_is_synced(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    settings = [log._open_db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
+    assert settings == [2, "wal"]
+    log.close()
+
+
 def test_several_games_are_kept(tmp_path: Path) -> None:
     times = iter(["2026-01-01T20:00", *["2026-01-01T21:00"] * 20, "2026-01-01T19:00", *["2026-01-01T18:00"] * 20])
     log = GameLog(tmp_path / "games.db", now=lambda: next(times))

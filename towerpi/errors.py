@@ -14,6 +14,7 @@ TowerPiError            exit code 1
     ├── CameraMissing   no such camera
     ├── CameraBusy      another program holds it
     └── CameraLost      it was there and gives no frames any more
+        └── PicturesOver    a folder or film has come to its end
 """
 
 import json
@@ -83,3 +84,7 @@ class CameraBusy(HardwareMissing):
 
 class CameraLost(HardwareMissing):
     """The camera was there and gives no frames any more."""
+
+
+class PicturesOver(CameraLost):
+    """A folder of pictures or a film has come to its end; opening it again would show old throws as new."""

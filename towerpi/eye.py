@@ -11,11 +11,11 @@ import cv2
 
 from towerpi.cameras.lock import warnings_of
 from towerpi.cameras.watched import watched
-from towerpi.errors import BadInput, CameraLost, HardwareMissing
+from towerpi.errors import BadInput, CameraLost, HardwareMissing, PicturesOver
 from towerpi.frames import Bgr, FrameSource
 from towerpi.game.events import After, Event, TrayMoving, TraySeen
 from towerpi.pictures import Pictures
-from towerpi.reading import Reading
+from towerpi.reading import DoubtKind, Reading
 from towerpi.stillness import Cause, Phase, Settled, Watch, begin, force, watch
 from towerpi.vision.vote import vote
 
@@ -43,6 +43,7 @@ class Eye:
         self._camera: FrameSource | None = None
         self._watch: Watch = begin(self._empty, still_frames)
         self._seen_first = False
+        self._over = False  # recorded pictures have come to their end
         self.fault = ""
 
     @property
@@ -59,8 +60,9 @@ class Eye:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What the camera does not hold as it was calibrated."""
-        return warnings_of(self._camera) if self._camera else ()
+        """What the camera does not hold as it was calibrated, and pictures that cannot be kept."""
+        held = warnings_of(self._camera) if self._camera else ()
+        return (*held, self._pictures.fault) if self._pictures.fault else held
 
     def force(self) -> None:
         """The button: count at the next frame, whatever it shows."""
@@ -69,10 +71,11 @@ class Eye:
     def look(self) -> list[Event]:
         """One frame further; a blind eye tries to open its camera."""
         try:
-            if self._camera is None:
+            if self._camera is None and not self._over:
                 self._open()
-            return self._one_frame()
+            return [] if self._over else self._one_frame()
         except HardwareMissing as error:
+            self._over = isinstance(error, PicturesOver)
             self._lose(str(error))
             return []
 
@@ -102,7 +105,6 @@ class Eye:
         return events
 
     def _read(self, settled: Settled | None, after: After, forced: bool) -> list[Event]:
-        self._seen_first = True
         try:
             pictures = [self._picture(number) for number in range(self._votes)]
             reading = vote([self._counter(picture) for picture in pictures])
@@ -110,6 +112,9 @@ class Eye:
             self.fault = str(error)
             return []
         self.fault = ""
+        if settled is None and any(doubt.kind is DoubtKind.STILL_MOVING for doubt in reading.doubts):
+            return []  # no first look while things move: it comes with the next rest
+        self._seen_first = True
         _, jpeg = cv2.imencode(".jpg", pictures[0], [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
         name = self._pictures.save(jpeg.tobytes())
         return [TraySeen(reading, name, settled.at_s if settled else 0.0, after, forced)]

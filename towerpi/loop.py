@@ -17,7 +17,7 @@ from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
 from towerpi.game.events import Event, NewGame
-from towerpi.game.state import Game, Record, Refused, Signal, Sound
+from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
 from towerpi.stillness import Phase as Watching
@@ -33,6 +33,7 @@ class Answer:
 
     done: bool
     sentence: str = ""  # why not
+    saved: bool = True  # False: done, but the log could not take it yet
     reason: str = ""  # the refusal's code, for the page to put into its own words
 
 
@@ -123,8 +124,11 @@ class Loop:
         while not stop.is_set():
             try:
                 self.pump()
+            except BrokenPipeError:
+                raise
             except Exception:  # the one broad net: the evening goes on
                 logger.exception("A step failed; the game goes on from the last state.")
+                stop.wait(IDLE_S)
             notify("WATCHDOG=1")
         notify("STOPPING=1")
 
@@ -173,10 +177,19 @@ class Loop:
         return self._step(command.event, command.name)
 
     def _known(self, name: str) -> bool:
-        return any(name == waiting.name for waiting in self._unsaved) or self._log.has_command(name)
+        if any(name == waiting.name for waiting in self._unsaved):
+            return True
+        try:
+            return self._log.has_command(name)
+        except LogFault:  # a log that cannot be read cannot be written either: the step itself will say so
+            return False
 
     def _step(self, event: Event, name: str | None) -> Answer:
-        before = Game() if isinstance(event, NewGame) else self._game
+        before = self._game
+        if isinstance(event, NewGame):
+            if before.phase not in (Phase.SETUP, Phase.OVER) and not event.abandon:
+                raise IllegalEvent("A game is under way. End it first, or say that it is to be abandoned.")
+            before = Game()
         game, effects = advance(before, event)
         for effect in effects:
             if isinstance(effect, Record):
@@ -188,8 +201,8 @@ class Loop:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
             elif isinstance(effect, Refused):
-                return Answer(False, str(effect.refusal), effect.refusal.reason)
-        return Answer(True)
+                return Answer(False, str(effect.refusal), reason=effect.refusal.reason)
+        return Answer(True, saved=not self._unsaved)
 
     def _save(self) -> None:
         """Write what waits, oldest first; what fails stays and is tried again."""
@@ -227,7 +240,10 @@ class Loop:
             self._publish(self._shown)
 
     def close(self) -> None:
-        """Let go of camera and log."""
+        """Let go of camera and log, after a last try to save."""
         if self._eye:
             self._eye.close()
+        self._save()
+        if self._unsaved:
+            logger.error("%d steps could not be saved and are lost. %s", len(self._unsaved), self._log_fault)
         self._log.close()

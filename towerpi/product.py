@@ -126,7 +126,9 @@ def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadSettings(f"A settings file was expected at {path}; {error}.") from None
+        raise BadSettings(
+            f"A settings file was expected at {path}; {error}. Write one, or leave the option out."
+        ) from None
     return read_settings(text, environ, str(path))
 
 

@@ -26,6 +26,7 @@ class DoubtKind(StrEnum):
     MORE_OUT_THAN_IN = "more-out-than-in"  # more cubes of a colour than tower, tray and throw held
     MORE_THAN_EXIST = "more-than-exist"  # more cubes of a colour than the box has
     NOT_IN_PLAY = "not-in-play"  # a colour that nobody plays
+    BY_HAND = "by-hand"  # a hand was in the tray: what lies there may not be what fell
     NOT_EMPTIED = "not-emptied"  # the tray was not seen empty before the throw, and all of it must be thrown
     FEWER_THAN_BOOKED = "fewer-than-booked"  # a cube that should be there is not
 

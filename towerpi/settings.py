@@ -1,7 +1,7 @@
 """Settings: one table, read from a TOML file and the environment, every fault told at once.
 
 Each field of `Settings` is a setting: its name, default and help stand together. A line `port = 8080` in the file or a
-variable TOWERPI_PORT sets it; the variable wins. `describe()` prints the table for `towerpi --help settings` and docs.
+variable TOWERPI_PORT sets it; the variable wins. `describe()` is the table that `towerpi run --list` prints.
 """
 
 import tomllib
@@ -24,7 +24,7 @@ class Settings:
     """What a table may set."""
 
     data_dir: str = _setting("~/.local/share/towerpi", "where games and pictures are kept")
-    camera: str = _setting("auto", "auto, pi, usb:0, replay:DIR, video:FILE, simulated or none")
+    camera: str = _setting("auto", "auto, pi, usb:0, replay:DIR, video:FILE or none")
     profile: str = _setting("", "calibration file; empty: tray.toml in data_dir")
     host: str = _setting("0.0.0.0", "address the page listens on")  # noqa: S104  phones at the table must reach it
     port: int = _setting(8080, "port of the page", 1, 65535)

@@ -26,14 +26,12 @@ OpenCamera = Callable[[Lock], FrameSource]
 
 def take_pictures(open_camera: OpenCamera, ask: Ask, folder: Path) -> Lock:
     """Fill the folder; what the camera holds from now on comes back."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in (*folder.glob("*.png"), *folder.glob("rig.json")):
-        old.unlink()
     view = "above" if ask("Does the camera look down from above? [y/N] ").strip().lower() in ("y", "yes") else "below"
     ask("Empty the tray, take your hands away, and press Enter. ")
     lock = _find_lock(open_camera)
     camera = open_camera(lock)
     try:
+        _make_empty(folder)
         _settle(camera)
         for number in range(EMPTIES):
             _save(_shoot(camera), folder / ("empty.png" if number == 0 else f"empty-{number + 1}.png"))
@@ -42,6 +40,18 @@ def take_pictures(open_camera: OpenCamera, ask: Ask, folder: Path) -> Lock:
         camera.close()
     (folder / "rig.json").write_text(json.dumps({"view": view, "calibration": counts}), encoding="utf-8")
     return lock
+
+
+def _make_empty(folder: Path) -> None:
+    """Old pictures go only now, when the camera has been seen to work."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in (*folder.glob("*.png"), *folder.glob("rig.json")):
+            old.unlink()
+    except OSError as error:
+        raise BadProfile(
+            f"A folder for the pictures was expected at {folder}; {error}. Choose another profile."
+        ) from None
 
 
 def _find_lock(open_camera: OpenCamera) -> Lock:

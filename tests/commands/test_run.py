@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from towerpi.gamelog import GameLog
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 
 
@@ -108,16 +109,64 @@ def test_a_demo_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     ],
 )
 def test_nothing_to_replay(tmp_path: Path, words: list[str], message: str) -> None:
+    GameLog(tmp_path / "games.db").close()
     profile = str(shipped_path(*SIMULATED_PROFILE))
     code, _, err = finish(start("replay", "--data", str(tmp_path), "--profile", profile, *words))
     assert code == 1
     assert message in err
 
 
+def test_a_folder_without_games_is_left_alone(tmp_path: Path) -> None:
+    profile = str(shipped_path(*SIMULATED_PROFILE))
+    assert finish(start("replay", "--data", str(tmp_path / "typo"), "--profile", profile))[0] == 1
+    assert not (tmp_path / "typo").exists()
+
+
+@pytest.mark.parametrize("name", ["foo", "simulated", "usb", "replay:"])
+def test_a_camera_that_is_none(tmp_path: Path, name: str) -> None:
+    code, out, err = finish(start("run", "--camera", name, "--data", str(tmp_path)))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "A camera was expected: auto" in err
+
+
+def test_recorded_pictures_are_shown_once(tmp_path: Path) -> None:
+    (tmp_path / "seen").mkdir()
+    profile = shipped_path(*SIMULATED_PROFILE)
+    empty = profile.parent / "tray" / "empty.png"
+    (tmp_path / "seen" / "1.png").write_bytes(empty.read_bytes())
+    camera = f"replay:{tmp_path / 'seen'}"
+    process = start("run", "--camera", camera, "--data", str(tmp_path), TOWERPI_PROFILE=str(profile))
+    assert process.stdout
+    for line in process.stdout:
+        if "The pictures are over" in line:
+            break
+    process.terminate()
+    code, rest, err = finish(process)
+    assert (code, err) == (0, "")
+    assert "Using" not in rest
+
+
+def test_calibration_without_answers_is_one_sentence(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "towerpi",
+        "calibrate",
+        "--camera",
+        "usb:77",
+        "--profile",
+        str(tmp_path / "x.toml"),
+    ]
+    done = subprocess.run(command, input="", capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "the input has ended" in done.stderr
+
+
 def test_a_replay_shows_what_differs(tmp_path: Path) -> None:
     finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
     pictures = sorted((tmp_path / "pictures").glob("*.jpg"))
-    pictures[1].write_bytes(pictures[0].read_bytes())
+    for picture in pictures[1:]:
+        picture.write_bytes(pictures[0].read_bytes())
     profile = str(shipped_path(*SIMULATED_PROFILE))
     code, out, _ = finish(start("replay", "--data", str(tmp_path), "--profile", profile))
     assert code == 1

@@ -135,6 +135,27 @@ STORIES: list[tuple[str, tuple[Event, ...], Phase, str, str]] = [
         "r8 y7 p7 g7",
         "b12",
     ),
+    (
+        "laid-by-a-hand-is-asked-about",
+        (*FILLED, BATTLE, seen("3 blue", after="hand")),
+        Phase.SETTLED,
+        "r5 b7 y7 p7 g7",
+        "none",
+    ),
+    (
+        "the-button-is-believed",
+        (*FILLED, BATTLE, seen("3 blue", after="hand", forced=True)),
+        Phase.RESOLVED,
+        "r8 b8 y7 p7 g7",
+        "b3",
+    ),
+    (
+        "put-by-hand-between-battles-is-shown-only",
+        (*FILLED, seen("1 green", after="hand")),
+        Phase.VERIFIED,
+        "r5 b7 y7 p7 g7",
+        "none",
+    ),
     ("an-accident-between-battles", (*FILLED, seen("1 green")), Phase.VERIFIED, "r5 b7 y7 p7 g6", "g1"),
     ("told-by-hand-that-it-fell", (*FILLED, Fell(cubes("1 green"))), Phase.VERIFIED, "r5 b7 y7 p7 g6", "g1"),
     (
@@ -240,6 +261,32 @@ def test_w19_late_falls(window: int, at_s: float, out: str) -> None:
     assert game.count
     assert game.count.cubes == cubes(out)
     assert game.ledger.tray == cubes("3 blue 1 red")
+
+
+def test_w19_a_hand_before_a_late_fall_changes_nothing_after_a_restart() -> None:
+    new = NewGame(2, FOUR, switches={"late_fall_window": 5})
+    story = (new, seen("none", forced=True), BATTLE, seen("3 blue"))
+    late = seen("3 blue 1 red", at_s=1.0)
+    assert play(*story, HAND, late).ledger == play(*story, late).ledger
+    assert play(*story, HAND, late).count == play(*story, late).count
+
+
+def test_a_plan_forgets_the_last_count() -> None:
+    game = play(*FILLED, BATTLE, seen("3 blue"), Verify(), BATTLE)
+    assert (game.count, game.outcome) == (None, None)
+    with pytest.raises(IllegalEvent, match="Nothing has been counted yet"):
+        play(Confirm(), game=game)
+
+
+def test_a_count_is_corrected_twice_from_the_same_books() -> None:
+    once = play(*FILLED, BATTLE, seen("3 blue"), counted("2 blue"))
+    twice = play(counted("1 blue"), game=once)
+    assert twice.ledger.tower == letters("r8 b10 y7 p7 g7")
+
+
+def test_a_cube_that_shows_up_while_cleaning_is_told() -> None:
+    game = play(*FILLED, BATTLE, seen("3 blue"))
+    assert Signal(Sound.ASK) in effects_of(game, seen("3 blue 1 green"))
 
 
 def test_refusals_are_effects_and_change_nothing() -> None:

@@ -60,6 +60,7 @@ def test_landsknechte_put() -> None:
         pytest.param((*START, TakeFavour("red", 3, price=4)), "red has 2 courtiers; the card costs 4", id="too-dear"),
         pytest.param((*START, TakeFavour("red", 22, price=2)), "A favour 1 to 21", id="no-such-favour"),
         pytest.param((*START, TakeFavour("red", 3, price=2, put=61)), "Put fewer", id="more-than-the-box"),
+        pytest.param((*START, LandsknechtPut("red", 0)), "At least 1 army", id="nothing-to-put"),
         pytest.param((*FILLED, LandsknechtPut("red", 1)), "does not play with Landsknechte", id="no-landsknechte"),
         pytest.param(
             (*START, attack("blue", 2), seen("2 blue"), seen("1 blue", after="hand"), LandsknechtPut("red", 1)),

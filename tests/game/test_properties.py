@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.game.stories import DOUBT, FOUR, NEW, attack, riot, seen
+from tests.game.stories import DOUBT, FOUR, attack, riot, seen
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, IllegalEvent
 from towerpi.game.advance import advance
@@ -35,11 +35,14 @@ colours = st.sampled_from(["red", "blue", "yellow", "purple", "black", "green"])
 few = st.integers(0, 6)
 cubes = st.dictionaries(colours, few, max_size=4).map(Cubes)
 readings = st.builds(
-    lambda what, sure, after, forced: seen(str(what), *(() if sure else (DOUBT,)), after=after, forced=forced),
+    lambda what, sure, after, forced, at_s: seen(
+        str(what), *(() if sure else (DOUBT,)), after=after, forced=forced, at_s=at_s
+    ),
     cubes,
     st.booleans(),
     st.sampled_from(["fall", "hand"]),
     st.booleans(),
+    st.integers(0, 8).map(float),
 )
 events: st.SearchStrategy[Event] = st.one_of(
     readings,
@@ -60,7 +63,13 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(LandsknechtPut, colours, few),
     st.builds(EndGame, cubes),
 )
-beginnings = st.sampled_from([NEW, NewGame(2, FOUR, court=True, landsknechte=True), NewGame(1, FOUR[:3])])
+beginnings = st.sampled_from(
+    [
+        NewGame(2, FOUR, switches={"late_fall_window": 5}),
+        NewGame(2, FOUR, court=True, landsknechte=True),
+        NewGame(1, FOUR[:3]),
+    ]
+)
 
 
 def play(story: list[Event]) -> tuple[Game, list[Event]]:

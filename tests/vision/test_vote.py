@@ -137,3 +137,8 @@ def test_frames_that_differ_in_counts_never_pass_silently(frames: list[Reading])
 def test_a_vote_is_settled(frames: list[Reading]) -> None:
     elected = vote(frames)
     assert vote([elected]) == elected
+
+
+def test_a_doubt_about_a_tray_without_cubes_is_kept() -> None:
+    frames = [Reading(doubts=(Doubt(DoubtKind.UNKNOWN_COLOUR, (), 100 + shift, 50),)) for shift in (0.0, 1.5, 3.0)]
+    assert [doubt.kind for doubt in vote(frames).doubts] == [DoubtKind.UNKNOWN_COLOUR]  # though no_cube_is_sighted

@@ -67,16 +67,24 @@ def open_camera(
 
     `simulated` makes the simulated tower: the caller holds it, since somebody must throw cubes into it.
     """
-    kind, colon, rest = name.partition(":")
+    kind, _, rest = name.partition(":")
+    check_name(name, openers, simulated=simulated is not None)
     if name == "none":
         return Chosen(None, ("No camera: counts are entered by hand.",))
     if name == "auto":
         return _first_that_works(lock, openers, on_usb())
     if name == "simulated" and simulated is not None:
         return _taken(simulated())
+    return _taken(openers[kind](rest, lock))
+
+
+def check_name(name: str, openers: Mapping[str, Opener] = OPENERS, *, simulated: bool = False) -> None:
+    """BadSettings unless a camera can have that name."""
+    kind, colon, rest = name.partition(":")
+    if name in ("none", "auto") or (name == "simulated" and simulated):
+        return
     if kind not in openers or (kind in BARE) == bool(colon) or (colon and not rest):
         raise BadSettings(f"A camera was expected: {NAMES}; {name!r:.60} came.")
-    return _taken(openers[kind](rest, lock))
 
 
 def _taken(camera: FrameSource, *failed: str) -> Chosen:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from towerpi.cameras.watched import watched
-from towerpi.errors import CameraLost, CameraMissing
+from towerpi.errors import CameraLost, CameraMissing, PicturesOver
 from towerpi.frames import Bgr, Frame
 
 WATCHED_PER_S = 10.0
@@ -61,5 +61,5 @@ class Film:
         there = all(capture.grab() for _ in range(self._step))
         good, bgr = capture.retrieve() if there else (False, None)
         if not good or bgr is None:
-            raise CameraLost(f"The pictures are over: the {self.name} has come to its end.")
+            raise PicturesOver(f"The pictures are over: the {self.name} has come to its end.")
         return np.asarray(bgr, np.uint8)

@@ -7,7 +7,7 @@ be counted. After the last picture comes CameraLost: the pictures are over.
 from pathlib import Path
 
 from towerpi.cameras.watched import watched
-from towerpi.errors import BadPicture, CameraLost, CameraMissing
+from towerpi.errors import BadPicture, CameraLost, CameraMissing, PicturesOver
 from towerpi.frames import Bgr, Frame, Grey
 from towerpi.vision.picture import read_picture
 
@@ -31,7 +31,7 @@ class Replay:
     def watch(self) -> Frame:
         """The next frame: the same picture again, or the next one."""
         if self._number >= len(self._paths) * self._frames_each:
-            raise CameraLost(f"The pictures are over: all {len(self._paths)} of {self.name} have been shown.")
+            raise PicturesOver(f"The pictures are over: all {len(self._paths)} of {self.name} have been shown.")
         _, _, grey = self._show(self._paths[self._number // self._frames_each])
         self._number += 1
         return Frame(self._number, self._number * FRAME_S, grey)

@@ -17,9 +17,9 @@ import cv2
 from rich.console import Console
 from rich.table import Table
 
-from towerpi.cameras.choose import open_camera
+from towerpi.cameras.choose import check_name, open_camera
 from towerpi.cameras.lock import Lock, lock_to_plain
-from towerpi.errors import CameraMissing
+from towerpi.errors import BadProfile, CameraMissing
 from towerpi.frames import FrameSource
 from towerpi.progress import tracked
 from towerpi.taking import take_pictures
@@ -40,8 +40,9 @@ def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     folder, held = args.folder, {}
     if folder is None:
+        check_name(args.camera)
         folder = pictures_folder(args.profile) / "taken"
-        held = lock_to_plain(take_pictures(partial(_camera, args.camera), input, folder))
+        held = lock_to_plain(take_pictures(partial(_camera, args.camera), _ask, folder))
     pictures = read_folder(folder, lambda paths: tracked(paths, "Reading the pictures"))
     profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
     save_profile(replace(profile, floor=pictures.floor(), camera=held), args.profile)
@@ -53,6 +54,13 @@ def run(args: argparse.Namespace) -> int:
     console.print(*(report.warnings or ["The colours are clear of each other, and the light is good."]), sep="\n")
     console.print(f"Saved to {args.profile}; the same as a picture in {picture}.", markup=False)
     return 0
+
+
+def _ask(question: str) -> str:
+    try:
+        return input(question)
+    except EOFError:
+        raise BadProfile("Answers were expected; the input has ended. Run it in a terminal, or give --from.") from None
 
 
 def _camera(name: str, lock: Lock) -> FrameSource:

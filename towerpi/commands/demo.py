@@ -60,9 +60,14 @@ def _play(args: argparse.Namespace, folder: str) -> int:
 
 def _tower(game: Game, args: argparse.Namespace) -> SimulatedTower:
     """A tower that holds what the books say: after a restart the simulated cubes are where they were."""
-    tower = SimulatedTower(args.seed, game.ledger.tower, pace=not args.fast)
-    if game.ledger.tray:
-        tower.put(game.ledger.tray)
+    inside, tray = game.ledger.tower, game.ledger.tray
+    if game.phase is Phase.SETTLED and game.pending and game.count:  # thrown, but not booked yet
+        held = inside + tray + game.pending.thrown
+        tray = Cubes({colour: min(number, held[colour]) for colour, number in game.count.cubes.items()})
+        inside = held - tray
+    tower = SimulatedTower(args.seed, inside, pace=not args.fast)
+    if tray:
+        tower.put(tray)
     return tower
 
 

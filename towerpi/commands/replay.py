@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     given = {"data_dir": args.data, "profile": args.profile}
     settings = replace(settings_from(None, dict(os.environ)), **{k: v for k, v in given.items() if v})
     scene = scene_of(load_profile(settings.profile_path))
+    if not (settings.data_path / DATABASE).exists():
+        raise BadInput(f"A recorded game was expected in {settings.data_path}; there is none. Play one first.")
     log = GameLog(settings.data_path / DATABASE)
     try:
         number = args.game or _last(log, settings.data_path)

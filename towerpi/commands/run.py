@@ -12,7 +12,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from towerpi.cameras.choose import open_camera
+from towerpi.cameras.choose import check_name, open_camera
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FILE", help="settings file (TOML)")
     parser.add_argument("--camera", metavar="NAME", help="auto, pi, usb:0, replay:DIR, video:FILE or none")
     parser.add_argument("--data", metavar="DIR", help="where games and pictures are kept")
+    parser.add_argument("--profile", metavar="FILE", help="what `towerpi calibrate` wrote")
     parser.add_argument("--list", action="store_true", help="print every setting with its default, and stop")
 
 
@@ -35,8 +36,9 @@ def run(args: argparse.Namespace) -> int:
         print(describe())
         return 0
     settings = settings_from(args.settings, dict(os.environ))
-    given = {"camera": args.camera, "data_dir": args.data}
+    given = {"camera": args.camera, "data_dir": args.data, "profile": args.profile}
     settings = replace(settings, **{name: value for name, value in given.items() if value})
+    check_name(settings.camera)
 
     def camera() -> FrameSource:
         chosen = open_camera(settings.camera, lock_of(settings))

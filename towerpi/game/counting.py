@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.errors import IllegalEvent
-from towerpi.game.events import Confirm, Event, TraySeen
+from towerpi.game.events import After, Confirm, Event, TraySeen
 from towerpi.game.state import Count, Game, Phase, Signal, Sound, Watch
 from towerpi.game.step import Step, Write, recorded
 from towerpi.ledger import Booking, Cause, Ledger, throw
@@ -21,6 +21,8 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
     """The throw has come to rest: its result, or a question. `write` says whether undo stops here."""
     reading = event.reading
     doubts = reading.doubts
+    if event.after is After.HAND and not event.forced and game.phase is not Phase.SETTLED:
+        doubts += (Doubt(DoubtKind.BY_HAND),)
     if not game.emptied:  # W-40
         doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
     doubts += tuple(doubt for doubt in _book(game, game.ledger, reading.counts).doubts if doubt not in doubts)
@@ -80,5 +82,5 @@ def _lock(game: Game, event: Event, count: Count, ledger: Ledger, write: Write) 
     if not battle and game.table.court:  # 3.2: the fill sends courtiers to the hall
         locked = replace(locked, courtiers=tuple(courtiers_from_fill(count.cubes, game.table.colours).items()))
     if locked.watch.right:
-        locked = replace(locked, phase=Phase.VERIFIED)
+        locked = replace(locked, phase=Phase.VERIFIED, pending=None)
     return write(game, locked, event, Signal(Sound.DONE))

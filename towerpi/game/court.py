@@ -92,6 +92,8 @@ def _stay(game: Game) -> Cubes:
 
 
 def _put(game: Game, player: Colour, number: int, book: Callable[[Ledger, Colour, int], Booking]) -> Game:
+    if number < 1:
+        raise BadInput(f"At least 1 army to put into the tray was expected; {number} came.")
     booking = book(game.ledger, player, number)
     if booking.doubts:
         raise IllegalEvent(f"{player} does not have {number} armies outside tower and tray. Put fewer.")

@@ -28,7 +28,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game begins; with `outside` in the middle (supply, provinces and markers counted, tray seen)."""
+    """A game begins; with `outside` in the middle (supply, provinces and markers counted, tray seen).
+
+    While another game is under way it must say `abandon`.
+    """
 
     edition: int
     players: tuple[Player, ...]
@@ -37,6 +40,7 @@ class NewGame:
     switches: dict[str, str | bool | int] = field(default_factory=dict)
     outside: Cubes | None = None
     tray: Cubes = NO_CUBES
+    abandon: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,12 +64,14 @@ def _cleaning(game: Game, event: TraySeen) -> Step:
     if watch.missing and watch.missing != game.watch.missing:
         effects = (Signal(Sound.WRONG),)
     after = replace(after, phase=Phase.CLEANUP, watch=watch)
-    return recorded(game, after, event, *effects) if after.ledger != game.ledger else (after, effects)
+    if after.ledger != game.ledger:  # was it hidden, or did it fall? the table should look
+        return recorded(game, after, event, Signal(Sound.ASK), *effects)
+    return after, effects
 
 
 def _late_fall(game: Game, event: TraySeen) -> bool:
     """W-19: a cube that falls within the table's window still belongs to the throw."""
-    if game.count is None or game.phase is not Phase.RESOLVED or event.after is not After.FALL:
+    if game.count is None or event.after is not After.FALL:
         return False
     more = game.count.cubes.short_of(event.reading.counts)
     fewer = event.reading.counts.short_of(game.count.cubes)
@@ -89,11 +91,11 @@ def verify(game: Game, event: Verify) -> Step:
 
 
 def _resting(game: Game, event: TraySeen) -> Step:
-    """Between battles: cubes that fell by themselves are booked, anything else is shown."""
+    """Between battles: cubes that fell by themselves are booked; what a hand laid there, or took, is shown."""
     reading = event.reading
     fallen, missing = game.ledger.tray.short_of(reading.counts), reading.counts.short_of(game.ledger.tray)
     possible = not game.ledger.tower.short_of(fallen)
-    if fallen and possible and not missing and reading.sure:
+    if fallen and possible and not missing and reading.sure and event.after is After.FALL:
         ledger = accident(game.ledger, fallen).ledger
         return recorded(game, replace(game, ledger=ledger, watch=Watch()), event, Signal(Sound.ASK))
     doubts = reading.doubts + (() if possible else compare_tray(game.ledger, reading.counts))

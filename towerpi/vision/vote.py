@@ -9,7 +9,7 @@ A hand, a moved camera or poor light in any frame stays, for a still tray has no
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import hypot
+from math import hypot, inf
 from statistics import median
 from typing import TypeVar
 
@@ -99,7 +99,7 @@ def _disagreement(spot: list[list[Sighting]]) -> Doubt:
 
 def _kept_doubts(readings: Sequence[Reading], split: Sequence[list[list[Sighting]]]) -> list[Doubt]:
     cubes = [sighting for reading in readings for sighting in reading.sightings]
-    half_px = median(cube.half_px for cube in cubes) if cubes else 0.0
+    half_px = median(cube.half_px for cube in cubes) if cubes else inf  # no cube, no measure: doubts of a kind are one
     restless = [sighting for spot in split for frame in spot for sighting in frame]
     kept: list[Doubt] = []
     for group in _groups([reading.doubts for reading in readings], lambda a, b: _same_doubt(a, b, half_px)):
