@@ -75,6 +75,8 @@ class AutoTable:
         return None
 
     def _go_on(self, game: Game) -> Event | None:
+        if not self._began and self._waited < GLANCE:  # people sit down first
+            return None
         tray = self._tower.truth().tray
         if game.phase in _RESTING and tray != game.ledger.tray:
             return BookTray(tray) if self._waited >= PATIENCE else None
