@@ -128,3 +128,18 @@ def test_attached_cameras_are_those_on_usb_without_their_second_node(tmp_path: P
         (node / "index").write_text(f"{index}\n", encoding="ascii")
     assert attached(tmp_path / "class") == [Path("/dev/video0"), Path("/dev/video2")]
     assert attached(tmp_path / "nothing") == []
+
+
+def test_what_the_camera_has_chosen_can_be_locked(device: Path) -> None:
+    capture = StandInCapture()
+    capture.values[cv2.CAP_PROP_EXPOSURE] = 166
+    camera = UsbCamera(device, capture_of=lambda _: capture)
+    assert camera.found == Lock(exposure_us=16600)
+    assert "sets exposure and white balance by itself" in warnings_of(camera)[0]
+    camera.close()
+
+
+def test_a_camera_that_does_not_tell_its_exposure(device: Path) -> None:
+    camera = UsbCamera(device, capture_of=lambda _: StandInCapture())
+    assert camera.found == Lock()
+    camera.close()

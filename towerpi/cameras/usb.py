@@ -57,12 +57,19 @@ class UsbCamera:
             capture.release()
             raise _busy(device)
         self.warnings = _set_up(capture, lock, self.name)
+        self._capture = capture
         self._frames = _Freshest(capture, wait_s)
         self._number = 0
         try:
             self._began_s, _ = self._fresh()
         except CameraLost as error:
             raise _busy(device) from error
+
+    @property
+    def found(self) -> Lock:
+        """The exposure that the camera has chosen, for calibration to lock; its white balance is held with it."""
+        exposure = self._capture.get(cv2.CAP_PROP_EXPOSURE)
+        return Lock(exposure_us=round(exposure * EXPOSURE_UNIT_US)) if exposure > 0 else AUTOMATIC
 
     def watch(self) -> Frame:
         """The next frame to arrive."""
@@ -169,7 +176,7 @@ def _set_up(capture: Capture, lock: Lock, name: str) -> tuple[str, ...]:
         capture.set(prop, value)
     capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
     if lock == AUTOMATIC:
-        return ()
+        return (f"The {name} sets exposure and white balance by itself; colours may drift. Calibrate with the camera.",)
     held = {"white balance": capture.set(cv2.CAP_PROP_AUTO_WB, 0)}
     if lock.exposure_us is not None:
         capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
