@@ -38,7 +38,8 @@ class Eye:
         votes: int = 3,
     ) -> None:
         self._open_camera, self._counter, self._pictures = open_camera, counter, pictures
-        self._still_frames, self._votes = still_frames, votes
+        self._still_frames = still_frames
+        self._votes = min(votes, still_frames)  # no second rest can come while they vote
         self._empty = None if empty_bgr is None else watched(empty_bgr)
         self._camera: FrameSource | None = None
         self._watch: Watch = begin(self._empty, still_frames)

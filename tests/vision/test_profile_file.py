@@ -91,3 +91,15 @@ def test_all_faults_at_once(profile: Profile, tmp_path: Path) -> None:
 def test_no_file_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(BadProfile, match="Run `towerpi calibrate` with an empty tray"):
         load_profile(tmp_path / "none.toml")
+
+
+def test_a_folder_is_no_place_for_a_profile(profile: Profile, tmp_path: Path) -> None:
+    with pytest.raises(BadProfile, match="is a folder"):
+        save_profile(profile, tmp_path)
+
+
+def test_nothing_half_written_is_left(profile: Profile, tmp_path: Path) -> None:
+    save_profile(profile, tmp_path / "tray.toml")
+    save_profile(profile, tmp_path / "tray.toml")
+    assert not list(tmp_path.rglob("*.part"))
+    assert sorted(path.name for path in tmp_path.rglob("*.*")) == ["empty.png", "noise.png", "tray.toml"]

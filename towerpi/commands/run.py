@@ -40,8 +40,10 @@ def run(args: argparse.Namespace) -> int:
     settings = replace(settings, **{name: value for name, value in given.items() if value})
     check_name(settings.camera)
 
+    lock = lock_of(settings)
+
     def camera() -> FrameSource:
-        chosen = open_camera(settings.camera, lock_of(settings))
+        chosen = open_camera(settings.camera, lock)
         print("\n".join(chosen.why), flush=True)
         if chosen.camera is None:
             raise HardwareMissing(chosen.why[-1])

@@ -26,21 +26,30 @@ def pictures_folder(path: Path) -> Path:
 
 
 def save_profile(profile: Profile, path: Path) -> None:
-    """Write the file and its pictures; what was there before is replaced."""
+    """Write the file and its pictures; what was there before is replaced once all of the new is on disk."""
+    if path.is_dir():
+        raise BadProfile(f"A file for the calibration was expected; {path} is a folder. Give a name such as tray.toml.")
     folder = pictures_folder(path)
+    noise = np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8)
+    written = {
+        folder / "empty.png": _png(profile.empty_bgr),
+        folder / "noise.png": _png(noise),
+        path: _as_toml(profile).encode(),
+    }
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _write_png(folder / "empty.png", profile.empty_bgr)
-        _write_png(folder / "noise.png", np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8))
-        path.write_text(_as_toml(profile), encoding="utf-8")
+        for target, content in written.items():
+            target.with_name(f"{target.name}.part").write_bytes(content)
+        for target in written:
+            target.with_name(f"{target.name}.part").replace(target)
     except OSError as error:
         raise BadProfile(
             f"The calibration could not be written to {path}: {error.strerror}. Choose another place."
         ) from error
 
 
-def _write_png(path: Path, picture: U8) -> None:
-    path.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+def _png(picture: U8) -> bytes:
+    return bytes(cv2.imencode(".png", picture)[1].tobytes())
 
 
 def _as_toml(profile: Profile) -> str:
