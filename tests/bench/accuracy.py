@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from tests.bench import crossval
 from tests.bench.chart import draw_accuracy
 from tests.bench.floor import times_floor
 from tests.bench.rigs import Rig, TrueThrow, rigs_in
@@ -30,6 +31,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rigs", type=Path, metavar="DIR", help="a folder of rigs")
     parser.add_argument("--picture", type=Path, default=Path("build/accuracy.png"), metavar="FILE")
+    parser.add_argument(
+        "--left-out", type=int, default=0, metavar="N", help="also cross-validate with N drawings (minutes)"
+    )
     args = parser.parse_args()
     cv2.setNumThreads(1)
     rigs = rigs_in(args.rigs)
@@ -39,6 +43,9 @@ def main() -> None:
     console = Console(width=110)
     summary = proven(Score(tuple(throws)))
     console.print(table(scores), summary, UNIT, *faults(throws), sep="\n", highlight=False)
+    if args.left_out:
+        results = crossval.drawings(rigs, args.left_out)
+        console.print(crossval.table(results), crossval.spread(results), sep="\n", highlight=False)
     args.picture.parent.mkdir(parents=True, exist_ok=True)
     cv2.imwrite(str(args.picture), draw_accuracy(scores, confusion(throws), colours, summary))
     console.print(f"The same as a picture, with colours taken for others: {args.picture}")

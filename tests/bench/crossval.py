@@ -41,12 +41,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    rigs, chance = rigs_in(args.rigs), Random(args.seed)
-    settings = [drawn(chance) for _ in range(args.settings)]
-    bar = Console(stderr=True)
-    results = [scored(setting, rigs) for setting in track(settings, "Counting", console=bar, transient=True)]
-    console = Console(width=110)
-    console.print(table(results), spread(results), sep="\n", highlight=False)
+    results = drawings(rigs_in(args.rigs), args.settings, args.seed)
+    Console(width=110).print(table(results), spread(results), sep="\n", highlight=False)
+
+
+def drawings(rigs: Sequence[Rig], number: int, seed: int = 1) -> list[dict[str, Score]]:
+    """Every rig scored with each of so many drawings of the numbers."""
+    chance = Random(seed)
+    settings = [drawn(chance) for _ in range(number)]
+    bar = track(settings, "Trying other numbers", console=Console(stderr=True), transient=True)
+    return [scored(setting, rigs) for setting in bar]
 
 
 def numbers() -> Setting:
