@@ -206,6 +206,12 @@ def test_the_tray_must_be_emptied_first_w40() -> None:
     assert play(seen("3 blue 1 green"), game=emptied).phase is Phase.RESOLVED
 
 
+def test_what_a_hand_laid_there_is_asked_about() -> None:
+    asked = play(*FILLED, BATTLE, seen("3 blue", after="hand"))
+    assert asked.count
+    assert asked.count.doubts == (Doubt(DoubtKind.BY_HAND),)
+
+
 def test_hands_that_take_the_tray_out_piece_by_piece() -> None:
     before = play(*FILLED, seen("1 green 1 red"), BATTLE)
     assert play(seen("1 red", after="hand"), game=before) == before

@@ -39,13 +39,14 @@ class Fit:
 def fit_cubes(stage: Stage, number: int, patient: bool = False) -> Fit:
     """The best outlines of so many cubes; with patience every first turn is followed to its end."""
     brushes = [Brush(stage, x, y) for x, y in _centres(stage, number)]
-    spots = [max(_TURNED, key=_Gain(brush, stage.own)) for brush in brushes]
+    shuns: F32 = (stage.bare > 0).astype(np.float32)
+    spots = [max(_TURNED, key=_Gain(brush, stage.own, shuns)) for brush in brushes]
     drawn = [brush.deep(spot) for brush, spot in zip(brushes, spots, strict=True)]
     for steps in ROUNDS if number > 1 else ROUNDS[:1]:
         for index, brush in enumerate(brushes):
             others = [d for k, d in enumerate(drawn) if k != index]
             free = stage.own & ~np.bitwise_or.reduce(others) if others else stage.own
-            gain = _Gain(brush, free)
+            gain = _Gain(brush, free, shuns)
             starts = _TURNED if patient else (spots[index],)
             spots[index] = max((_settled(spot, gain, stage.size.side_px, steps) for spot in starts), key=gain)
             drawn[index] = brush.deep(spots[index])
@@ -61,12 +62,12 @@ class _Gain:
     Thousands are tried in a picture, so the sum is one product of two arrays, and none is worked out twice.
     """
 
-    def __init__(self, brush: Brush, free: Mask) -> None:
+    def __init__(self, brush: Brush, free: Mask, shuns: F32) -> None:
         stage = brush.stage
         self.enough = ENOUGH * cv2.countNonZero(free)
         self._known: dict[Spot, float] = {}
         self._brush = brush
-        self._shuns: F32 = (stage.bare > 0).astype(np.float32)
+        self._shuns = shuns
         self._wants: F32 = (free > 0).astype(np.float32)
         self._one_outline = stage.deep is stage.size
         if self._one_outline:
