@@ -18,7 +18,7 @@ from towerpi.vision.stage import TURNS, Brush, Pose, Spot, Stage
 FIRST_TURNS = range(0, TURNS, 5)
 STEPS = ((0.10, 4), (0.05, 2), (0.025, 1))  # of a side, and of a turn
 Steps = tuple[tuple[float, int], ...]
-ROUNDS: tuple[Steps, ...] = (STEPS, STEPS[1:])  # each cube is moved again after its neighbours were, by less
+ROUNDS: tuple[Steps, ...] = (STEPS, STEPS[2:])  # each cube is moved again after its neighbours were, by less
 GROUPINGS = 6
 ENOUGH = 0.985  # of the patch, with no bare tray: further steps would only follow its rough edge
 
