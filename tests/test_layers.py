@@ -55,6 +55,11 @@ MAY_IMPORT = {
     "towerpi.telling": VALUES | {"towerpi.game", "towerpi.loop", "towerpi.rules"},
     "towerpi.autoplay": VALUES
     | {"towerpi.autoplay", "towerpi.game", "towerpi.rules", "towerpi.shipped", "towerpi.simulated"},
+    "towerpi.history": VALUES | {"towerpi.game", "towerpi.gamelog", "towerpi.rules"},
+    "towerpi.page": {"towerpi", "flask", "werkzeug", "waitress", "segno", "cv2", "numpy"},
+    "towerpi.odds": VALUES | {"towerpi.odds", "towerpi.rules"},  # pure
+    "towerpi.statistics": VALUES
+    | {"towerpi.game", "towerpi.history", "towerpi.ledger", "towerpi.odds", "towerpi.rules", "towerpi.statistics"},
     # the outside
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.progress": {"rich"},

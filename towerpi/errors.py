@@ -26,10 +26,30 @@ def told(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+class Sentence(str):
+    """A message that remembers how it was made, so that the page can say it in another language."""
+
+    template: str
+    values: dict[str, object]
+
+
+def sentence(template: str, /, **values: object) -> Sentence:
+    """The template with its values put in; a value may be a Sentence itself."""
+    made = Sentence(template.format(**values) if values else template)
+    made.template, made.values = template, values
+    return made
+
+
 class TowerPiError(Exception):
     """The root: shown as one sentence, never as a traceback."""
 
     exit_code = 1
+
+    @property
+    def sentence(self) -> Sentence:
+        """What to show; what was raised as plain text is its own template."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, Sentence) else sentence("{text}", text=str(self))
 
 
 class BadInput(TowerPiError, ValueError):  # noqa: N818  the sentence says it is an error
