@@ -42,6 +42,12 @@ def sentence(template: str, /, **values: object) -> Sentence:
     return made
 
 
+def joined(parts: Iterable[str], by: str = " ") -> Sentence:
+    """Several sentences as one, each still to be said in another language."""
+    values = {f"s{number}": part for number, part in enumerate(parts)}
+    return sentence(by.join(f"{{{name}}}" for name in values), **values)
+
+
 def _row(items: Iterable[object]) -> str:
     return ", ".join(map(str, items))
 
