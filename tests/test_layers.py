@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "towerpi.cameras": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision"},
     "towerpi.simulated": VALUES | PICTURES | {"towerpi.simulated"},
     "towerpi.taking": VALUES | PICTURES | {"towerpi.cameras"},
-    "towerpi.pictures": set(),
+    "towerpi.pictures": {"towerpi.errors"},
     # the live table: the log never calls the camera, the eye never the rules
     "towerpi.settings": {"towerpi.errors"},
     "towerpi.notify": set(),

@@ -11,7 +11,7 @@ import cv2
 
 from towerpi.cameras.lock import warnings_of
 from towerpi.cameras.watched import watched
-from towerpi.errors import BadInput, CameraLost, HardwareMissing, PicturesOver
+from towerpi.errors import BadInput, CameraLost, HardwareMissing, PicturesOver, sentence
 from towerpi.frames import Bgr, FrameSource
 from towerpi.game.events import After, Event, TrayMoving, TraySeen
 from towerpi.pictures import Pictures
@@ -78,7 +78,7 @@ class Eye:
             return [] if self._over else self._one_frame()
         except HardwareMissing as error:
             self._over = isinstance(error, PicturesOver)
-            self._lose(str(error))
+            self._lose(error.sentence)
             return []
 
     def _open(self) -> None:
@@ -112,7 +112,7 @@ class Eye:
             pictures = [self._picture(number) for number in range(self._votes)]
             reading = vote([self._counter(picture) for picture in pictures])
         except BadInput as error:
-            self.fault = str(error)
+            self.fault = error.sentence
             return []
         self.fault = ""
         if settled is None and any(doubt.kind is DoubtKind.STILL_MOVING for doubt in reading.doubts):
@@ -133,7 +133,7 @@ class Eye:
     @property
     def _source(self) -> FrameSource:
         if self._camera is None:
-            raise CameraLost("A camera was expected; none is open. Plug it in.")
+            raise CameraLost(sentence("A camera was expected; none is open. Plug it in."))
         return self._camera
 
     def close(self) -> None:

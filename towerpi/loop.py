@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from threading import Event as Stop
 
-from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError
+from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
@@ -100,7 +100,13 @@ class Loop:
         try:
             return self._log.restore(number), number
         except TowerPiError as error:
-            self._news += (f"Game {number} cannot be continued ({error}). It is kept; begin a new one.",)
+            self._news += (
+                sentence(
+                    "Game {number} cannot be continued ({fault}). It is kept; begin a new one.",
+                    number=number,
+                    fault=error.sentence,
+                ),
+            )
             return Game(), 0
 
     @property
@@ -164,11 +170,11 @@ class Loop:
 
     def _answer(self, command: Command) -> None:
         """Whoever asked gets an answer, whatever happens."""
-        answer = Answer(False, "Something went wrong inside TowerPi; nothing has changed. Try again.")
+        answer = Answer(False, sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
         try:
             answer = self._carry_out(command)
         except TowerPiError as error:
-            answer = Answer(False, str(error))
+            answer = Answer(False, error.sentence)
         finally:
             command.answer.set_result(answer)
 
@@ -189,7 +195,7 @@ class Loop:
         before = self._game
         if isinstance(event, NewGame):
             if before.phase not in (Phase.SETUP, Phase.OVER) and not event.abandon:
-                raise IllegalEvent("A game is under way. End it first, or say that it is to be abandoned.")
+                raise IllegalEvent(sentence("A game is under way. End it first, or say that it is to be abandoned."))
             before = Game()
         game, effects = advance(before, event)
         for effect in effects:
@@ -202,7 +208,7 @@ class Loop:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
             elif isinstance(effect, Refused):
-                return Answer(False, str(effect.refusal), reason=effect.refusal.reason)
+                return Answer(False, effect.refusal.sentence, reason=effect.refusal.reason)
         return Answer(True, saved=not self._unsaved)
 
     def _save(self) -> None:
@@ -217,9 +223,9 @@ class Loop:
                 del self._unsaved[0]
             self._log_fault = ""
         except LogFault as fault:
-            if self._log_fault != str(fault):
+            if self._log_fault != fault.sentence:
                 logger.error("%s", fault)
-            self._log_fault = str(fault)
+            self._log_fault = fault.sentence
 
     def _show(self) -> None:
         """Publish the state if anything in it has changed."""

@@ -16,7 +16,7 @@ from types import FrameType
 import cv2
 
 from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
-from towerpi.errors import BadSettings, TowerPiError
+from towerpi.errors import BadSettings, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
 from towerpi.game.events import After, TrayMoving, Undo
@@ -97,7 +97,7 @@ def _eye(
     try:
         profile = load_profile(settings.profile_path)
     except TowerPiError as error:
-        return None, (f"{error} Until then counts are entered by hand.",)
+        return None, (sentence("{fault} Until then counts are entered by hand.", fault=error.sentence),)
     scene = scene_of(profile)
     eye = Eye(
         open_camera,
