@@ -7,6 +7,7 @@ snapshot says how much is not saved: nothing is shown as done that could be lost
 
 import logging
 import queue
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
@@ -90,6 +91,7 @@ class Loop:
         self._news = log.news + news
         self._game, self._number = self._last_game()
         self._shown: Snapshot | None = None
+        self.turned_s = time.monotonic()  # when the last round began
 
     def _last_game(self) -> tuple[Game, int]:
         games = self._log.games()
@@ -134,6 +136,7 @@ class Loop:
 
     def pump(self) -> None:
         """One round: a frame if there is a camera, then every command that waits."""
+        self.turned_s = time.monotonic()
         if self._eye:
             for event in self._eye.look():
                 self._observe(event)
