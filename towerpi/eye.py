@@ -45,6 +45,7 @@ class Eye:
         self._watch: Watch = begin(self._empty, still_frames)
         self._seen_first = False
         self._over = False  # recorded pictures have come to their end
+        self.seen: TraySeen | None = None  # the last reading, as long as the camera is there
         self.fault = ""
 
     @property
@@ -88,6 +89,7 @@ class Eye:
 
     def _lose(self, fault: str) -> None:
         self.fault = fault
+        self.seen = None
         if self._camera is not None:
             self._camera.close()
             self._camera = None
@@ -118,7 +120,9 @@ class Eye:
         self._seen_first = True
         _, jpeg = cv2.imencode(".jpg", pictures[0], [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
         name = self._pictures.save(jpeg.tobytes())
-        return [TraySeen(reading, name, settled.at_s if settled else 0.0, after, forced)]
+        height, width = pictures[0].shape[:2]
+        self.seen = TraySeen(reading, name, settled.at_s if settled else 0.0, after, forced, width, height)
+        return [self.seen]
 
     def _picture(self, number: int) -> Bgr:
         """A picture of its own for each vote: a frame is watched between two of them."""

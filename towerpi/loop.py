@@ -17,7 +17,7 @@ from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Event, NewGame
+from towerpi.game.events import Event, NewGame, TraySeen
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
@@ -49,6 +49,7 @@ class Snapshot:
     watching: Watching | None
     faults: tuple[str, ...] = ()
     unsaved: int = 0
+    seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +238,7 @@ class Loop:
             self._eye.phase if self._eye and not self._eye.blind else None,
             tuple(fault for fault in faults if fault),
             len(self._unsaved),
+            self._eye.seen if self._eye else None,
         )
         if snapshot != self._shown:
             self._shown = replace(snapshot, version=version + 1)
