@@ -8,6 +8,7 @@ done that could be lost silently.
 
 import logging
 import queue
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
@@ -104,6 +105,7 @@ class Loop:
         self._game, self._number = self._last_game()
         self._shown: Snapshot | None = None
         self._touched = 0
+        self.turned_s = time.monotonic()  # when the last round began
 
     def _last_game(self) -> tuple[Game, int]:
         games = self._log.games()
@@ -185,6 +187,7 @@ class Loop:
 
     def pump(self) -> None:
         """One round: a frame if there is a camera, then every command that waits, then what the eye was asked for."""
+        self.turned_s = time.monotonic()
         if self._eye:
             for event in self._eye.look():
                 self._observe(event)
