@@ -10,7 +10,7 @@ import { strips } from "./parts/frame.js";
 import { demoBar } from "./parts/demo.js";
 import { SCREENS } from "./screens/index.js";
 
-const parts = Object.fromEntries(["top", "main", "dock"].map((name) => [name, document.getElementById(name)]));
+const parts = Object.fromEntries(["top", "main", "aside", "dock"].map((name) => [name, document.getElementById(name)]));
 let waiting = false;
 let shown = "";
 
@@ -31,7 +31,9 @@ function render() {
   document.body.className = view.body ?? "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
-  patch(parts.main, [strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  patch(parts.main, [!view.aside && strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  parts.aside.hidden = !view.aside;
+  patch(parts.aside, view.aside ?? []);
   parts.dock.hidden = !view.dock;
   parts.dock.className = view.dock?.class ?? "dock";
   patch(parts.dock, view.dock?.children ?? []);
