@@ -3,6 +3,7 @@
 
 import { h, patch } from "./lib/dom.js";
 import { watchDrafts } from "./lib/draft.js";
+import { watchFetched } from "./lib/fetched.js";
 import { path, watchPath } from "./lib/route.js";
 import { connect, tower } from "./lib/tower.js";
 import { _, load } from "./lib/words.js";
@@ -48,6 +49,7 @@ const opening = () => ({
 });
 
 watchDrafts(draw);
+watchFetched(draw);
 watchPath(draw);
 await load(document.documentElement.lang || "en").catch(() => {}); // English needs no catalog
 connect(draw);
