@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "towerpi.simulated": VALUES | PICTURES | {"towerpi.simulated"},
     "towerpi.taking": VALUES | PICTURES | {"towerpi.cameras", "towerpi.stillness"},
     "towerpi.sight": VALUES | PICTURES | {"towerpi.cameras.lock", "towerpi.vision"},
-    "towerpi.pictures": set(),
+    "towerpi.pictures": {"towerpi.errors"},
     # the live table: the log never calls the camera, the eye never the rules
     "towerpi.settings": {"towerpi.errors"},
     "towerpi.notify": set(),

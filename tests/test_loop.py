@@ -82,6 +82,19 @@ def test_from_the_fill_to_the_verified_tray(table: Table) -> None:
     assert table.sounds == [Sound.DONE] * 4
 
 
+def test_what_was_seen_is_shown_with_its_picture(table: Table) -> None:
+    assert table.shown[-1].seen
+    table.do(NEW)
+    shown = table.lay("2 red 3 green")
+    assert shown.seen
+    assert (shown.seen.width, shown.seen.height) == table.camera.size_px
+    assert shown.game.count
+    assert (shown.game.count.width, shown.game.count.height) == table.camera.size_px
+    assert shown.game.count.seen == shown.seen.reading.sightings
+    table.camera.lost = True
+    assert table.pump(1).seen is None
+
+
 def test_one_reading_for_one_throw(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red 3 green")

@@ -10,6 +10,7 @@ TowerPiError            exit code 1
 │   └── BadSettings     a settings file or variable with faults; lists every fault at once
 ├── IllegalEvent        the game cannot do that now; nothing has changed
 ├── LogFault            the game log cannot be read or written
+├── PageFault           the page cannot be served
 └── HardwareMissing     exit code 3
     ├── CameraMissing   no such camera
     ├── CameraBusy      another program holds it
@@ -18,6 +19,7 @@ TowerPiError            exit code 1
 """
 
 import json
+from collections.abc import Iterable
 
 
 def told(value: object) -> str:
@@ -34,10 +36,21 @@ class Sentence(str):
 
 
 def sentence(template: str, /, **values: object) -> Sentence:
-    """The template with its values put in; a value may be a Sentence itself."""
-    made = Sentence(template.format(**values) if values else template)
+    """The template with its values put in; a value may be a Sentence itself, and a row is told with commas."""
+    shown = {name: _row(value) if isinstance(value, tuple | list) else value for name, value in values.items()}
+    made = Sentence(template.format(**shown) if values else template)
     made.template, made.values = template, values
     return made
+
+
+def joined(parts: Iterable[str], by: str = " ") -> Sentence:
+    """Several sentences as one, each still to be said in another language."""
+    values = {f"s{number}": part for number, part in enumerate(parts)}
+    return sentence(by.join(f"{{{name}}}" for name in values), **values)
+
+
+def _row(items: Iterable[object]) -> str:
+    return ", ".join(map(str, items))
 
 
 class TowerPiError(Exception):
@@ -86,6 +99,10 @@ class IllegalEvent(TowerPiError):  # noqa: N818
 
 class LogFault(TowerPiError):  # noqa: N818
     """The game log cannot be read or written."""
+
+
+class PageFault(TowerPiError):  # noqa: N818
+    """The page cannot be served."""
 
 
 class HardwareMissing(TowerPiError):  # noqa: N818

@@ -50,6 +50,7 @@ class Eye:
         self._lock = sight.lock if sight else AUTOMATIC
         self._lent = False
         self._over = False  # recorded pictures have come to their end
+        self.seen: TraySeen | None = None  # the last reading, as long as the camera is there
         self._begin()
 
     def _begin(self) -> None:
@@ -158,6 +159,7 @@ class Eye:
 
     def _lose(self, fault: str) -> None:
         self.fault = fault
+        self.seen = None
         self.close()
 
     def _one_frame(self) -> list[Event]:
@@ -188,7 +190,10 @@ class Eye:
         if settled is None and any(doubt.kind is DoubtKind.STILL_MOVING for doubt in reading.doubts):
             return []  # no first look while things move: it comes with the next rest
         self._seen_first = True
-        return [TraySeen(reading, self.keep(pictures[0]), settled.at_s if settled else 0.0, after, forced)]
+        height, width = pictures[0].shape[:2]
+        at_s = settled.at_s if settled else 0.0
+        self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height)
+        return [self.seen]
 
     def _vote(self, number: int) -> Bgr:
         """A picture of its own for each vote: a frame is watched between two of them."""

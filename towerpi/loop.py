@@ -8,6 +8,7 @@ done that could be lost silently.
 
 import logging
 import queue
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -20,7 +21,7 @@ from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, Towe
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Event, NewGame
+from towerpi.game.events import Event, NewGame, TraySeen
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
@@ -54,6 +55,7 @@ class Snapshot:
     watching: Watching | None
     faults: tuple[str, ...] = ()
     unsaved: int = 0
+    seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
     touched: int = 0  # how often something that is shown beside the game has changed
 
 
@@ -99,6 +101,7 @@ class Loop:
         self._game, self._number = self._last_game()
         self._shown: Snapshot | None = None
         self._touched = 0
+        self.turned_s = time.monotonic()  # when the last round began
 
     def _last_game(self) -> tuple[Game, int]:
         games = self._log.games()
@@ -108,7 +111,13 @@ class Loop:
         try:
             return self._log.restore(number), number
         except TowerPiError as error:
-            self._news += (f"Game {number} cannot be continued ({error}). It is kept; begin a new one.",)
+            self._news += (
+                sentence(
+                    "Game {number} cannot be continued ({fault}). It is kept; begin a new one.",
+                    number=number,
+                    fault=error.sentence,
+                ),
+            )
             return Game(), 0
 
     @property
@@ -163,6 +172,7 @@ class Loop:
 
     def pump(self) -> None:
         """One round: a frame if there is a camera, then every command that waits, then what the eye was asked for."""
+        self.turned_s = time.monotonic()
         if self._eye:
             for event in self._eye.look():
                 self._observe(event)
@@ -199,11 +209,11 @@ class Loop:
 
     def _answer(self, command: Command) -> None:
         """Whoever asked gets an answer, whatever happens."""
-        answer = Answer(False, "Something went wrong inside TowerPi; nothing has changed. Try again.")
+        answer = Answer(False, sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
         try:
             answer = self._carry_out(command)
         except TowerPiError as error:
-            answer = Answer(False, str(error))
+            answer = Answer(False, error.sentence)
         finally:
             command.answer.set_result(answer)
 
@@ -224,7 +234,7 @@ class Loop:
         before = self._game
         if isinstance(event, NewGame):
             if before.phase not in (Phase.SETUP, Phase.OVER) and not event.abandon:
-                raise IllegalEvent("A game is under way. End it first, or say that it is to be abandoned.")
+                raise IllegalEvent(sentence("A game is under way. End it first, or say that it is to be abandoned."))
             before = Game()
         game, effects = advance(before, event)
         for effect in effects:
@@ -237,7 +247,7 @@ class Loop:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
             elif isinstance(effect, Refused):
-                return Answer(False, str(effect.refusal), reason=effect.refusal.reason)
+                return Answer(False, effect.refusal.sentence, reason=effect.refusal.reason)
         return Answer(True, saved=not self._unsaved)
 
     def _save(self) -> None:
@@ -252,9 +262,9 @@ class Loop:
                 del self._unsaved[0]
             self._log_fault = ""
         except LogFault as fault:
-            if self._log_fault != str(fault):
+            if self._log_fault != fault.sentence:
                 logger.error("%s", fault)
-            self._log_fault = str(fault)
+            self._log_fault = fault.sentence
 
     def _show(self) -> None:
         """Publish the state if anything in it has changed."""
@@ -270,6 +280,7 @@ class Loop:
             self._eye.watching if self._eye else None,
             tuple(fault for fault in faults if fault),
             len(self._unsaved),
+            self._eye.seen if self._eye else None,
             self._touched,
         )
         if snapshot != self._shown:

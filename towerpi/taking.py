@@ -62,7 +62,11 @@ def _make_empty(folder: Path) -> None:
             old.unlink()
     except OSError as error:
         raise BadProfile(
-            f"A folder for the pictures was expected at {folder}; {error}. Choose another profile."
+            sentence(
+                "A folder for the pictures was expected at {folder}; {fault}. Choose another profile.",
+                folder=folder,
+                fault=str(error),
+            )
         ) from None
 
 
@@ -118,7 +122,11 @@ def _take_colours(camera: FrameSource, ask: Ask) -> tuple[dict[Colour, Bgr], dic
         if number.isascii() and number.isdigit() and int(number) > 0:
             counts[colour] = int(number)
     if len(taken) < 2:
-        raise BadProfile(f"At least 2 colours were expected; {len(taken)} came. Start again and show each colour.")
+        raise BadProfile(
+            sentence(
+                "At least 2 colours were expected; {number} came. Start again and show each colour.", number=len(taken)
+            )
+        )
     return taken, counts
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from towerpi.errors import IllegalEvent
+from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting, court, planning, tray
 from towerpi.game.events import (
     BookTray,
@@ -86,15 +86,43 @@ def advance(game: Game, event: Event) -> Step:
     """The next state and what to do about it; IllegalEvent or BadInput when it cannot be."""
     legal = LEGAL[type(event)]
     if game.phase not in legal:
-        possible = ", ".join(sorted(legal))
-        raise IllegalEvent(f"{type(event).__name__} is possible in: {possible}. The game is now: {game.phase}.")
+        raise IllegalEvent(
+            sentence(
+                "{event} is possible in: {phases}. The game is now: {phase}.",
+                event=sentence(type(event).__name__),
+                phases=[sentence(phase) for phase in sorted(legal)],
+                phase=sentence(game.phase),
+            )
+        )
     if isinstance(event, Undo):
         return _undo(game, event)
     return HANDLERS[type(event)](game, event)
 
 
+def possible(game: Game) -> tuple[type[Event], ...]:
+    """What the table can do now, as far as that does not hang on the event's own words."""
+    return tuple(kind for kind, phases in LEGAL.items() if game.phase in phases and _open(game, kind))
+
+
+def _open(game: Game, kind: type[Event]) -> bool:
+    """The conditions that the phase alone does not tell."""
+    if kind is Undo:
+        return game.before is not None
+    if kind is Confirm:
+        return counting.is_open(game)
+    if kind is Disarm:
+        return game.pending is not None and game.pending.battle is not None
+    if kind in (Convert, TakeFavour):
+        return game.table.court and court.ready(game)
+    if kind is CourtEnds:
+        return game.table.court
+    if kind is LandsknechtPut:
+        return game.table.landsknechte and court.ready(game)
+    return True
+
+
 def _undo(game: Game, event: Undo) -> Step:
     if game.before is None:
-        raise IllegalEvent("There is no step to undo. The game is as it began.")
+        raise IllegalEvent(sentence("There is no step to undo. The game is as it began."))
     back, effects = recorded(game, game.before, event)
     return replace(back, before=game.before.before), effects

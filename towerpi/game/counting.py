@@ -7,7 +7,7 @@ does a count that the books say cannot be. A locked count can be corrected until
 from dataclasses import replace
 
 from towerpi.cubes import NO_CUBES, Cubes
-from towerpi.errors import IllegalEvent
+from towerpi.errors import IllegalEvent, sentence
 from towerpi.game.events import After, Confirm, Event, TraySeen
 from towerpi.game.state import Count, Game, Phase, Signal, Sound, Watch
 from towerpi.game.step import Step, Write, recorded
@@ -15,6 +15,8 @@ from towerpi.ledger import Booking, Cause, Ledger, throw
 from towerpi.reading import Doubt, DoubtKind
 from towerpi.rules.wallenstein.battle import resolve
 from towerpi.rules.wallenstein.court import courtiers_from_fill
+
+_LOCKED = (Phase.RESOLVED, Phase.CLEANUP)
 
 
 def settle(game: Game, event: TraySeen, write: Write) -> Step:
@@ -26,35 +28,47 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
     if not game.emptied:  # W-40
         doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
     doubts += tuple(doubt for doubt in _book(game, game.ledger, reading.counts).doubts if doubt not in doubts)
-    count = Count(reading.counts, doubts, event.picture, event.at_s)
+    seen = Count(
+        reading.counts,
+        doubts,
+        event.picture,
+        event.at_s,
+        seen=reading.sightings,
+        width=event.width,
+        height=event.height,
+    )
     if doubts:
-        asking = replace(game, phase=Phase.SETTLED, count=count)
+        asking = replace(game, phase=Phase.SETTLED, count=seen)
         return write(game, asking, event, Signal(Sound.ASK))
-    return _lock(game, event, count, game.ledger, write)
+    return _lock(game, event, seen, game.ledger, write)
 
 
 def confirm(game: Game, event: Confirm) -> Step:
     """The table's word: the count as it is, or another one."""
     counted = game.count
     if event.counts is None and counted is None:
-        raise IllegalEvent("Nothing has been counted yet. Say what came out.")
+        raise IllegalEvent(sentence("Nothing has been counted yet. Say what came out."))
     cubes = counted.cubes if event.counts is None and counted else event.counts or NO_CUBES
-    picture, at_s = (counted.picture, counted.at_s) if counted else ("", 0.0)
-    count = Count(cubes, (), picture, at_s, by_hand=event.counts is not None)
+    count = replace(counted or Count(cubes), cubes=cubes, doubts=(), by_hand=event.counts is not None)
     return _lock(game, event, count, _books_before(game), recorded)
 
 
+def is_open(game: Game) -> bool:
+    """May the count still be corrected? Once the tray's books have changed it may not."""
+    if game.phase not in _LOCKED:
+        return True
+    return game.unthrown is not None and game.count is not None and game.ledger.tray == game.count.cubes
+
+
 def _books_before(game: Game) -> Ledger:
-    if game.phase not in (Phase.RESOLVED, Phase.CLEANUP):
-        return game.ledger
-    if game.unthrown is None or game.count is None or game.ledger.tray != game.count.cubes:
-        raise IllegalEvent("The count is not open any more: the tray has changed since. Undo first.")
-    return game.unthrown
+    if not is_open(game):
+        raise IllegalEvent(sentence("The count is not open any more: the tray has changed since. Undo first."))
+    return game.unthrown if game.phase in _LOCKED and game.unthrown else game.ledger
 
 
 def _book(game: Game, ledger: Ledger, out: Cubes) -> Booking:
     if game.pending is None:
-        raise IllegalEvent("Nothing was planned to be thrown. Plan a battle or a riot first.")
+        raise IllegalEvent(sentence("Nothing was planned to be thrown. Plan a battle or a riot first."))
     cause = Cause.THROW if game.pending.battle else Cause.INITIAL_FILL
     return throw(ledger, game.pending.thrown, out, cause)
 
@@ -63,8 +77,11 @@ def _lock(game: Game, event: Event, count: Count, ledger: Ledger, write: Write) 
     """Book the throw, judge it, and say what the tray shall hold afterwards."""
     booking = _book(game, ledger, count.cubes)
     if not booking.possible:
-        told = ", ".join(map(str, booking.doubts))
-        raise IllegalEvent(f"{count.cubes} cannot have come out: {told}. Correct the count.")
+        raise IllegalEvent(
+            sentence(
+                "{cubes} cannot have come out: {doubts}. Correct the count.", cubes=count.cubes, doubts=booking.doubts
+            )
+        )
     battle = game.pending.battle if game.pending else None
     outcome = resolve(battle, count.cubes, game.table.house) if battle else None
     stay = outcome.stay if outcome else NO_CUBES

@@ -23,6 +23,7 @@ from towerpi.loop import Loop
 from towerpi.page.borrowed import Loan
 from towerpi.page.calibration_state import Plain, Shot, Standing, Step, standing_to_plain
 from towerpi.page.lesson import Lesson, Taught, check_cubes, check_light, check_reading, teach
+from towerpi.page.live import Live, Viewing
 from towerpi.sight import sight_of
 from towerpi.taking import EMPTIES, find_lock, save_taken, settle, still_pictures
 from towerpi.vision.learn import COLOURS_LIMITS
@@ -38,6 +39,7 @@ class Wizard:
     def __init__(self, loop: Loop, path: Path) -> None:
         """`path` is where the calibration goes; the loop publishes whenever the state has changed."""
         self._loop, self._path = loop, path
+        self._live = Live(loop)
         self._lock = RLock()
         self._loan: Loan | None = None
         self._at: Standing | None = None
@@ -48,18 +50,24 @@ class Wizard:
         """What the phones show; None when nobody calibrates. Made anew with every change, never changed itself."""
         return self._state
 
-    def do(self, body: object) -> Plain | None:
+    def do(self, body: object) -> Plain:
         """The state afterwards. BadInput: no such wish. IllegalEvent: not now. HardwareMissing: no camera."""
-        wish = body.get("do") if isinstance(body, dict) else None
+        wish = str(body.get("do")) if isinstance(body, dict) else ""
         if not isinstance(body, dict) or wish not in self._WISHES:
             raise BadInput(
                 sentence(
-                    '"do" was expected with one of {wishes}; {came} came.', wishes=", ".join(self._WISHES), came=told(wish)
+                    '"do" was expected with one of {wishes}; {came} came.',
+                    wishes=", ".join(self._WISHES),
+                    came=told(wish),
                 )
             )
         with self._lock:
             self._WISHES[wish](self, body)
-            return self._state
+            return self._state or {}
+
+    def live(self) -> Viewing | None:
+        """A stream of the live picture; None when two look already or nothing is to be seen."""
+        return self._live.view()
 
     def _begin(self, body: Body) -> None:
         if self._at and self._at.busy:
@@ -84,7 +92,9 @@ class Wizard:
         colour = body.get("colour", at.now if at.now in at.lesson.pictures else _last(at))
         if colour is not None and colour not in at.lesson.colours:
             raise BadInput(
-                sentence("A colour out of {colours} was expected; {came} came.", colours=at.lesson.colours, came=told(colour))
+                sentence(
+                    "A colour out of {colours} was expected; {came} came.", colours=at.lesson.colours, came=told(colour)
+                )
             )
         if colour is None:
             self._put(replace(at, step=Step.EMPTY, now="", shot=None, fault=None))
@@ -92,14 +102,14 @@ class Wizard:
         lesson, skipped = at.lesson.without(colour), at.skipped - {colour}
         self._put(replace(at, lesson=lesson, step=Step.COLOURS, now=colour, skipped=skipped, shot=None, fault=None))
 
-    def _keep(self, body: Body) -> None:
-        at, _ = self._ready(Step.COLOURS)
+    def _keep(self, _: Body) -> None:
+        at = self._ready(Step.COLOURS)[0]
         if at.now not in at.lesson.pictures:
             raise IllegalEvent(sentence("A picture to keep was expected; none is taken yet. Take it first."))
         self._go_on(at)
 
-    def _skip(self, body: Body) -> None:
-        at, _ = self._ready(Step.COLOURS)
+    def _skip(self, _: Body) -> None:
+        at = self._ready(Step.COLOURS)[0]
         self._go_on(replace(at, lesson=at.lesson.without(at.now), skipped=at.skipped | {at.now}))
 
     def _go_on(self, at: Standing) -> None:
@@ -118,7 +128,7 @@ class Wizard:
         else:
             self._work(at, lambda: replace(at, taught=teach(at.lesson)))
 
-    def _finish(self, body: Body) -> None:
+    def _finish(self, _: Body) -> None:
         if self._at and self._at.step is Step.DONE:
             self._put(None)
             return
@@ -127,7 +137,7 @@ class Wizard:
             raise IllegalEvent(sentence("A calibration was expected; it could not be worked out. Take a colour again."))
         self._work(at, partial(_finish, loan, at, at.taught, self._path))
 
-    def _cancel(self, body: Body) -> None:
+    def _cancel(self, _: Body) -> None:
         at, loan = self._at, self._loan
         if at is None or loan is None:
             return
@@ -159,12 +169,17 @@ class Wizard:
     def _colours(self, given: object) -> tuple[Colour, ...]:
         """The colours to show; when nothing is said, those that play and the peasants, or all there are."""
         if given is None:
-            playing = [player.colour for player in self._loop.game.players]
+            playing = [player.colour for player in self._loop.game.table.players]
             given = [*playing, GREEN] if playing else list(COLOURS)
         least, most = COLOURS_LIMITS
         if not isinstance(given, list) or not least <= len(given) <= most:
             raise BadInput(
-                sentence("A list of {least} to {most} colours was expected; {came} came.", least=least, most=most, came=told(given))
+                sentence(
+                    "A list of {least} to {most} colours was expected; {came} came.",
+                    least=least,
+                    most=most,
+                    came=told(given),
+                )
             )
         return tuple(dict.fromkeys(check_colour(colour) for colour in given))
 
@@ -188,7 +203,7 @@ class Wizard:
         self._at = at
         if at is None:
             self._loan = None
-        self._state = at and standing_to_plain(at)
+        self._state = standing_to_plain(at) if at else None
         self._loop.touch()
 
 

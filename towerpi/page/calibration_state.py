@@ -113,8 +113,7 @@ def _taken(colour: Colour, at: Standing) -> Plain:
         "colour": colour,
         "found": found,
         "share": round(found / number, 3) if number else None,  # of those that were said to lie there
-        "least_apart": nearest
-        and {"from": nearest.other if nearest.one == colour else nearest.one, **_apart(nearest)},
+        "least_apart": nearest and {"from": nearest.other if nearest.one == colour else nearest.one, **_apart(nearest)},
     }
 
 

@@ -1,22 +1,22 @@
 """The live picture: small JPEGs from the loop's thread in, a stream that a browser shows as a moving picture out.
 
 At most five pictures a second are taken, however many look, and at most two may look at once: every picture costs the
-loop a little time. A camera that is gone for a while makes the picture stand still, not end.
+loop a little time. A camera that is gone for a moment makes the picture stand still, not end.
 """
 
 import time
 from collections.abc import Callable
 from threading import Event, Lock
 
-from towerpi.errors import HardwareMissing, IllegalEvent, TowerPiError, sentence
+from towerpi.errors import HardwareMissing
 from towerpi.eye import Eye
 from towerpi.loop import Loop
 from towerpi.page.borrowed import wait_for
 
 VIEWERS = 2
 BETWEEN_S = 0.2
-BOUNDARY = "towerpi"
-MIMETYPE = f"multipart/x-mixed-replace; boundary={BOUNDARY}"
+PATIENCE = 25  # pictures in a row that may be missing
+BOUNDARY = "frame"
 
 
 class Live:
@@ -27,7 +27,6 @@ class Live:
         self._lock = Lock()
         self._jpeg, self._at_s = b"", float("-inf")
         self._viewers = 0
-        self._stopped = Event()
 
     def newest(self) -> bytes:
         """A picture that is no older than a fifth of a second, or HardwareMissing."""
@@ -37,14 +36,15 @@ class Live:
                 self._at_s = self._clock()
             return self._jpeg
 
-    def view(self) -> "Viewing":
-        """One more viewer, to be closed; IllegalEvent when there are enough, HardwareMissing when nothing is seen."""
-        first = self.newest()
+    def view(self) -> "Viewing | None":
+        """One more viewer, to be closed; None when there are enough, or when there is nothing to see."""
+        try:
+            first = self.newest()
+        except HardwareMissing:
+            return None
         with self._lock:
             if self._viewers >= VIEWERS:
-                raise IllegalEvent(
-                    sentence("{viewers} phones show the live picture already. Close it on one of them.", viewers=VIEWERS)
-                )
+                return None
             self._viewers += 1
         return Viewing(self, first)
 
@@ -53,21 +53,13 @@ class Live:
         with self._lock:
             self._viewers -= 1
 
-    def wait(self) -> bool:
-        """Until the next picture is due; whether there will be one."""
-        return not self._stopped.wait(BETWEEN_S)
-
-    def stop(self) -> None:
-        """End every stream."""
-        self._stopped.set()
-
 
 class Viewing:
     """The parts of one stream. To be closed: what was never begun has no end of its own."""
 
     def __init__(self, live: Live, first: bytes) -> None:
         self._live, self._first = live, first
-        self._closed = False
+        self._done = Event()
 
     def __iter__(self) -> "Viewing":
         return self
@@ -76,20 +68,21 @@ class Viewing:
         if self._first:
             jpeg, self._first = self._first, b""
             return _part(jpeg)
-        while not self._closed and self._live.wait():
+        for _ in range(PATIENCE):
+            self._done.wait(BETWEEN_S)
+            if self._done.is_set():
+                break
             try:
                 return _part(self._live.newest())
             except HardwareMissing:  # it may come back
                 continue
-            except TowerPiError:
-                break
         self.close()
         raise StopIteration
 
     def close(self) -> None:
         """Make room for another."""
-        if not self._closed:
-            self._closed = True
+        if not self._done.is_set():
+            self._done.set()
             self._live.leave()
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour, Cubes
-from towerpi.errors import BadBattle
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.wallenstein.editions import House, PeasantOnly, Shortage, Surplus, ZeroZero
 
 
@@ -64,13 +64,19 @@ class Battle:
 
     def __post_init__(self) -> None:
         if self.attacker == self.defender:
-            raise BadBattle(f"Two parties that differ were expected; {self.attacker} came for both.")
+            raise BadBattle(
+                sentence("Two parties that differ were expected; {colour} came for both.", colour=self.attacker)
+            )
         if min(self.markers, self.uncommitted, self.guards, self.missing) < 0:
-            raise BadBattle("Markers, uncommitted, guards and missing must be 0 or more; a negative number came.")
+            raise BadBattle(
+                sentence("Markers, uncommitted, guards and missing must be 0 or more; a negative number came.")
+            )
         if self.collecting and self.attacker != GREEN:
-            raise BadBattle("Gold or grain is collected only before a riot; an attack by a player came.")
+            raise BadBattle(sentence("Gold or grain is collected only before a riot; an attack by a player came."))
         if self.uncommitted and self.defender == GREEN:
-            raise BadBattle(f"A neutral province has no armies; {self.uncommitted} uncommitted came.")
+            raise BadBattle(
+                sentence("A neutral province has no armies; {number} uncommitted came.", number=self.uncommitted)
+            )
 
     @property
     def kind(self) -> Kind:
@@ -135,11 +141,16 @@ def count_sides(battle: Battle, out: Cubes, house: House) -> Score:
         return Score(attack, own, missing=missing)
     if battle.kind is Kind.RIOT:
         return Score(attack + missing, own)
-    if battle.markers <= house.peasant_help_max_markers:  # D03: peasants side with the defender
+    if peasants_help(battle, house):
         return Score(attack, own, green, missing)
     if house.palace_guard_always_defends:  # W-08
         return Score(attack, own, min(green, battle.guards), missing)
     return Score(attack, own)
+
+
+def peasants_help(battle: Battle, house: House) -> bool:
+    """D03: do peasants that fall out side with the defender?"""
+    return battle.kind is Kind.PVP and battle.markers <= house.peasant_help_max_markers
 
 
 def judge(battle: Battle, score: Score) -> Ending:
