@@ -6,7 +6,7 @@ import { draft } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, n_, say, total } from "../lib/words.js";
 import { button, linkButton, primary, seg } from "../parts/controls.js";
-import { tray, towerDrawing } from "../parts/figures.js";
+import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, verdict, who, why, winner } from "../parts/battle-words.js";
@@ -78,7 +78,7 @@ const slip = (sign, title, texts, item) =>
   h("div", { class: "slip" }, h("span", { class: "sign" }, icon(sign)), h("div", {}, h("h3", {}, title), texts.map((text) => h("p", {}, text)), stamp(item)));
 
 function thrown(game, item, open) {
-  const picture = item.count.picture ? h("img", { src: `/frames/${item.count.picture}.jpg`, width: 88, height: 66, alt: "", loading: "lazy" }) : h("span", { class: "sign" }, icon("hand"));
+  const picture = item.count.picture ? h("img", { src: frame(item.count.picture), width: 88, height: 66, alt: "", loading: "lazy" }) : h("span", { class: "sign" }, icon("hand"));
   const toggle = () => looking.set({ open: open ? 0 : item.seq });
   return [
     h("button", { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle }, picture,
