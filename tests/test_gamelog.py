@@ -1,3 +1,4 @@
+import json
 import sqlite3
 from pathlib import Path
 
@@ -5,10 +6,14 @@ import pytest
 
 from tests.game.stories import FILLED, NEW, attack, play, record, seen
 from towerpi.errors import LogFault
-from towerpi.game.events import Undo
+from towerpi.game.advance import advance
+from towerpi.game.digest import digest
+from towerpi.game.events import Undo, event_from_plain
+from towerpi.game.state import Game, Phase
 from towerpi.game.step import calm
 from towerpi.gamelog import MIGRATIONS, GameLog
 
+GOLDEN = Path(__file__).parent / "golden" / "log-before-the-page.jsonl"
 STORY = (*FILLED, attack("blue", 4, "red", 3), seen("3 blue 4 red"), seen("none", after="hand"), Undo(), Undo())
 
 
@@ -28,6 +33,16 @@ def test_the_state_is_the_fold_of_the_events(tmp_path: Path) -> None:
     assert again.restore(number) == calm(play(*STORY))
     assert [entry.seq for entry in again.entries(number)] == list(range(1, 9))
     again.close()
+
+
+def test_a_log_from_before_the_page_comes_out_the_same() -> None:
+    game = Game()
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        plain = json.loads(line)
+        after = plain.pop("after")
+        game, _ = advance(game, event_from_plain(plain))
+        assert digest(game) == after
+    assert (game.phase, game.battles) == (Phase.OVER, 2)
 
 
 def test_every_event_is_synced(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ TowerPiError            exit code 1
 │   └── BadSettings     a settings file or variable with faults; lists every fault at once
 ├── IllegalEvent        the game cannot do that now; nothing has changed
 ├── LogFault            the game log cannot be read or written
+├── PageFault           the page cannot be served
 └── HardwareMissing     exit code 3
     ├── CameraMissing   no such camera
     ├── CameraBusy      another program holds it
@@ -98,6 +99,10 @@ class IllegalEvent(TowerPiError):  # noqa: N818
 
 class LogFault(TowerPiError):  # noqa: N818
     """The game log cannot be read or written."""
+
+
+class PageFault(TowerPiError):  # noqa: N818
+    """The page cannot be served."""
 
 
 class HardwareMissing(TowerPiError):  # noqa: N818

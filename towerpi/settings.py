@@ -28,6 +28,8 @@ class Settings:
     profile: str = _setting("", "calibration file; empty: tray.toml in data_dir")
     host: str = _setting("0.0.0.0", "address the page listens on")  # noqa: S104  phones at the table must reach it
     port: int = _setting(8080, "port of the page", 1, 65535)
+    host_names: str = _setting("", "further names the page may be asked for by, with commas between")
+    max_streams: int = _setting(64, "phones that are told at once; further ones ask every few seconds", 1, 500)
     still_frames: int = _setting(5, "frames without movement before the tray is counted", 2, 50)
     frames_per_reading: int = _setting(3, "pictures that vote on one count", 1, 9)
     pictures_kept: int = _setting(500, "pictures of readings kept on disk", 10, 100_000)

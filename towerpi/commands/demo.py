@@ -47,7 +47,7 @@ def _play(args: argparse.Namespace, folder: str) -> int:
     stop = stop_when_told()
     shown: list[Snapshot] = []
     towers: list[SimulatedTower] = []
-    product = build(settings, lambda: towers[0], shown.append)
+    product = build(settings, lambda _: towers[0], shown.append)
     loop = product.loop
     try:
         towers.append(_tower(loop.game, args))

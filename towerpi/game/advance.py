@@ -99,6 +99,28 @@ def advance(game: Game, event: Event) -> Step:
     return HANDLERS[type(event)](game, event)
 
 
+def possible(game: Game) -> tuple[type[Event], ...]:
+    """What the table can do now, as far as that does not hang on the event's own words."""
+    return tuple(kind for kind, phases in LEGAL.items() if game.phase in phases and _open(game, kind))
+
+
+def _open(game: Game, kind: type[Event]) -> bool:
+    """The conditions that the phase alone does not tell."""
+    if kind is Undo:
+        return game.before is not None
+    if kind is Confirm:
+        return counting.is_open(game)
+    if kind is Disarm:
+        return game.pending is not None and game.pending.battle is not None
+    if kind in (Convert, TakeFavour):
+        return game.table.court and court.ready(game)
+    if kind is CourtEnds:
+        return game.table.court
+    if kind is LandsknechtPut:
+        return game.table.landsknechte and court.ready(game)
+    return True
+
+
 def _undo(game: Game, event: Undo) -> Step:
     if game.before is None:
         raise IllegalEvent(sentence("There is no step to undo. The game is as it began."))

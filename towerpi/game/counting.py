@@ -16,6 +16,8 @@ from towerpi.reading import Doubt, DoubtKind
 from towerpi.rules.wallenstein.battle import resolve
 from towerpi.rules.wallenstein.court import courtiers_from_fill
 
+_LOCKED = (Phase.RESOLVED, Phase.CLEANUP)
+
 
 def settle(game: Game, event: TraySeen, write: Write) -> Step:
     """The throw has come to rest: its result, or a question. `write` says whether undo stops here."""
@@ -26,11 +28,19 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
     if not game.emptied:  # W-40
         doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
     doubts += tuple(doubt for doubt in _book(game, game.ledger, reading.counts).doubts if doubt not in doubts)
-    count = Count(reading.counts, doubts, event.picture, event.at_s)
+    seen = Count(
+        reading.counts,
+        doubts,
+        event.picture,
+        event.at_s,
+        seen=reading.sightings,
+        width=event.width,
+        height=event.height,
+    )
     if doubts:
-        asking = replace(game, phase=Phase.SETTLED, count=count)
+        asking = replace(game, phase=Phase.SETTLED, count=seen)
         return write(game, asking, event, Signal(Sound.ASK))
-    return _lock(game, event, count, game.ledger, write)
+    return _lock(game, event, seen, game.ledger, write)
 
 
 def confirm(game: Game, event: Confirm) -> Step:
@@ -39,17 +49,21 @@ def confirm(game: Game, event: Confirm) -> Step:
     if event.counts is None and counted is None:
         raise IllegalEvent(sentence("Nothing has been counted yet. Say what came out."))
     cubes = counted.cubes if event.counts is None and counted else event.counts or NO_CUBES
-    picture, at_s = (counted.picture, counted.at_s) if counted else ("", 0.0)
-    count = Count(cubes, (), picture, at_s, by_hand=event.counts is not None)
+    count = replace(counted or Count(cubes), cubes=cubes, doubts=(), by_hand=event.counts is not None)
     return _lock(game, event, count, _books_before(game), recorded)
 
 
+def is_open(game: Game) -> bool:
+    """May the count still be corrected? Once the tray's books have changed it may not."""
+    if game.phase not in _LOCKED:
+        return True
+    return game.unthrown is not None and game.count is not None and game.ledger.tray == game.count.cubes
+
+
 def _books_before(game: Game) -> Ledger:
-    if game.phase not in (Phase.RESOLVED, Phase.CLEANUP):
-        return game.ledger
-    if game.unthrown is None or game.count is None or game.ledger.tray != game.count.cubes:
+    if not is_open(game):
         raise IllegalEvent(sentence("The count is not open any more: the tray has changed since. Undo first."))
-    return game.unthrown
+    return game.unthrown if game.phase in _LOCKED and game.unthrown else game.ledger
 
 
 def _book(game: Game, ledger: Ledger, out: Cubes) -> Booking:

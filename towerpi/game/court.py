@@ -21,7 +21,7 @@ from towerpi.rules.wallenstein.favours import FAVOURS, Favour
 
 def convert(game: Game, event: Convert) -> Step:
     """A card on the extension board: N armies of the land or N own cubes of the tray become courtiers."""
-    _ready(game)
+    _check_ready(game)
     courtiers = _courtiers(game, event.player)
     in_tray = event.card is CourtCard.TOWER
     there = _stay(game)[event.player] if in_tray else event.armies
@@ -45,7 +45,7 @@ def convert(game: Game, event: Convert) -> Step:
 
 def take_favour(game: Game, event: TakeFavour) -> Step:
     """A player enters the audience hall and may pay for a favour card; three of them put armies into the tray."""
-    _ready(game)
+    _check_ready(game)
     courtiers = _courtiers(game, event.player).enter()
     if event.favour == 0:
         return recorded(game, _with(game, event.player, courtiers), event)
@@ -81,15 +81,19 @@ def end(game: Game, event: CourtEnds) -> Step:
 
 def landsknecht_put(game: Game, event: LandsknechtPut) -> Step:
     """Armies from the supply into the tray."""
-    _ready(game)
+    _check_ready(game)
     if not game.table.landsknechte or event.player not in game.table.colours:
         raise IllegalEvent(sentence("{player} does not play with Landsknechte in this game.", player=event.player))
     return recorded(game, _put(game, event.player, event.put, put_landsknechte), event)
 
 
-def _ready(game: Game) -> None:
+def ready(game: Game) -> bool:
     """Court moves may follow each other, but not cut into the clean-up of a battle."""
-    if game.phase is Phase.CLEANUP and game.cause is not Cause.COURT_TAKE:
+    return game.phase is not Phase.CLEANUP or game.cause is Cause.COURT_TAKE
+
+
+def _check_ready(game: Game) -> None:
+    if not ready(game):
         raise IllegalEvent(sentence("The tray is still being cleaned up. Finish that first."))
 
 
@@ -134,6 +138,7 @@ def _watching(game: Game, ledger: Ledger, stay: Cubes) -> Game:
         stay=stay,
         cause=Cause.COURT_TAKE,
         watch=watch,
+        latest=None,
         count=None,
         outcome=None,
     )

@@ -45,9 +45,11 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class PlanAttack:
-    """A player attacks; the page has asked for what it needs."""
+    """A player attacks; the page has asked for what it needs. The names are for the log, the rules need none."""
 
     attack: Attack
+    province: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class PlanRiot:
     """Peasants rise."""
 
     riot: Riot
+    province: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,8 @@ class TraySeen:
     at_s: float = 0.0
     after: After = After.FALL
     forced: bool = False
+    width: int = 0  # of the picture in pixels; 0 in logs from before it was kept
+    height: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,9 @@ def new_game(game: Game, event: NewGame) -> Step:
     begun = replace(game, table=table, courtiers=courtiers)
     if event.outside is None:
         fill = Pending(first_fill(colours))
-        begun = replace(begun, phase=Phase.FILL, ledger=Ledger(full_box(colours)), pending=fill, emptied=True)
+        begun = replace(
+            begun, phase=Phase.FILL, ledger=Ledger(full_box(colours)), pending=fill, latest=fill, emptied=True
+        )
         return recorded(game, begun, event)
     booking = start_in_mid_game(full_box(colours), event.outside, event.tray)
     if booking.doubts:
@@ -79,8 +81,19 @@ def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Ref
                 short=short,
             )
         )
-    pending = Pending(plan.thrown, plan.battle, plan.remarks)
-    armed = replace(game, phase=Phase.ARMED, pending=pending, emptied=not game.ledger.tray, count=None, outcome=None)
+    origin = event.origin if isinstance(event, PlanAttack) else ""
+    pending = Pending(plan.thrown, plan.battle, plan.remarks, event.province, origin)
+    armed = replace(
+        game,
+        phase=Phase.ARMED,
+        pending=pending,
+        latest=pending,
+        battles=game.battles + (game.phase is not Phase.ARMED),  # a plan that is changed is the same battle
+        last_plan=event,
+        emptied=not game.ledger.tray,
+        count=None,
+        outcome=None,
+    )
     return recorded(game, armed, event)
 
 
@@ -88,7 +101,8 @@ def disarm(game: Game, event: Disarm) -> Step:
     """The plan is off; the fill is no plan, a game cannot begin without it."""
     if game.pending is None or game.pending.battle is None:
         raise IllegalEvent(sentence("The fill cannot be taken back. Throw it, or undo the new game."))
-    return recorded(game, replace(game, phase=Phase.IDLE, pending=None), event)
+    off = replace(game, phase=Phase.IDLE, pending=None, latest=None, battles=game.battles - 1)
+    return recorded(game, off, event)
 
 
 def winter_comes(game: Game, event: WinterComes) -> Step:

@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.events import Event, Player
+from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
 from towerpi.ledger import Cause, Ledger
-from towerpi.reading import Doubt
+from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Battle, Outcome
 from towerpi.rules.wallenstein.court import Courtiers
 from towerpi.rules.wallenstein.editions import SECOND, House
@@ -56,17 +56,22 @@ class Pending:
     thrown: Cubes
     battle: Battle | None = None
     remarks: tuple[Remark, ...] = ()
+    province: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What came out, as far as it is known."""
+    """What came out, as far as it is known, and where it was seen in the picture."""
 
     cubes: Cubes
     doubts: tuple[Doubt, ...] = ()
     picture: str = ""
     at_s: float = 0.0
     by_hand: bool = False
+    seen: tuple[Sighting, ...] = ()
+    width: int = 0
+    height: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,9 @@ class Game:
     table: Table = Table()
     ledger: Ledger = _NO_LEDGER
     pending: Pending | None = None
+    latest: Pending | None = None  # the same, kept when it has been thrown, so that its result can still be shown
+    battles: int = 0  # battles and riots planned and not taken back
+    last_plan: PlanAttack | PlanRiot | None = None  # what the next one may begin from
     emptied: bool = False  # the tray was seen empty since the plan (W-40)
     count: Count | None = None
     outcome: Outcome | None = None

@@ -141,11 +141,16 @@ def count_sides(battle: Battle, out: Cubes, house: House) -> Score:
         return Score(attack, own, missing=missing)
     if battle.kind is Kind.RIOT:
         return Score(attack + missing, own)
-    if battle.markers <= house.peasant_help_max_markers:  # D03: peasants side with the defender
+    if peasants_help(battle, house):
         return Score(attack, own, green, missing)
     if house.palace_guard_always_defends:  # W-08
         return Score(attack, own, min(green, battle.guards), missing)
     return Score(attack, own)
+
+
+def peasants_help(battle: Battle, house: House) -> bool:
+    """D03: do peasants that fall out side with the defender?"""
+    return battle.kind is Kind.PVP and battle.markers <= house.peasant_help_max_markers
 
 
 def judge(battle: Battle, score: Score) -> Ending:

@@ -1,0 +1,171 @@
+"""Everything the page does, as JSON: one method for each address, which the table in `register` names.
+
+Reading is open. A write is checked by the guards first; here its body is read with the care of the codec, handed to the
+loop, and answered with what became of it. Nothing here changes a game by itself.
+"""
+
+import re
+import time
+from concurrent.futures import TimeoutError as NoAnswer
+
+from flask import Flask, Response, request, session
+
+from towerpi.errors import BadInput, sentence, told
+from towerpi.game.events import Event, PlanAttack, PlanRiot, TrayMoving, TraySeen, event_from_plain
+from towerpi.page.body import choice_field, read_object, text_field
+from towerpi.page.desk import Desk
+from towerpi.page.saying import as_json, refuse
+
+ANSWER_S = 5.0
+STUCK_S = 30.0
+COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
+DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
+CALIBRATION_ACTS = ("begin", "take", "again", "keep", "finish", "cancel")
+
+
+class Api:
+    """The addresses under /api/."""
+
+    def __init__(self, desk: Desk, version: str) -> None:
+        self._desk, self._version = desk, version
+
+    def register(self, app: Flask) -> None:
+        """Every address of the API."""
+        for method, rule, view in (
+            ("GET", "/healthz", self.health),
+            ("GET", "/api/state", self.state),
+            ("GET", "/events", self.events),
+            ("GET", "/api/session", self.session),
+            ("POST", "/api/session", self.sign_in),
+            ("DELETE", "/api/session", self.sign_out),
+            ("PUT", "/api/pin", self.change_pin),
+            ("POST", "/api/events", self.act),
+            ("POST", "/api/read", self.read_now),
+            ("POST", "/api/plan", self.plan),
+            ("GET", "/api/games", self.games),
+            ("GET", "/api/games/<int:number>", self.game),
+            ("GET", "/api/status", self.status),
+            ("POST", "/api/demo", self.demo),
+            ("POST", "/api/calibration", self.calibrate),
+        ):
+            app.add_url_rule(rule, view.__name__, view, methods=[method])
+
+    def acting(self) -> bool:
+        """Has this browser given the PIN that holds now?"""
+        return session.get("generation") == self._desk.access.generation
+
+    def health(self) -> Response:
+        if time.monotonic() - self._desk.loop.turned_s > STUCK_S:
+            refuse(503, sentence("The loop that watches the tray has stopped. Start TowerPi again."), "stuck")
+        return as_json({"ok": True, "towerpi": self._version})
+
+    def state(self) -> Response:
+        newest = self._desk.broadcast.newest
+        if newest is None:
+            refuse(503, sentence("TowerPi is starting. Try again in a second."), "starting", 1)
+        response = Response(newest.body, mimetype="application/json")
+        response.set_etag(f"{self._desk.run}-{newest.version}")
+        response.headers["Cache-Control"] = "no-cache"
+        return response.make_conditional(request)
+
+    def events(self) -> Response:
+        if request.method == "HEAD":
+            return Response(mimetype="text/event-stream")
+        stream = self._desk.broadcast.open(request.environ.get("waitress.client_disconnected", lambda: False))
+        if stream is None:
+            refuse(503, sentence("Too many phones listen already. This one asks every few seconds."), "full", 5)
+        response = Response(stream, mimetype="text/event-stream")
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    def session(self) -> Response:
+        return as_json({"acting": self.acting()})
+
+    def sign_in(self) -> Response:
+        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"))
+        if attempt.wait_s:
+            wait_s = int(attempt.wait_s) + 1
+            refuse(429, sentence("Too many PINs were tried. Wait {seconds} s.", seconds=wait_s), "wait", wait_s)
+        if not attempt.right:
+            refuse(401, sentence("That is not the PIN of this table. Look at the terminal or the TV page."), "pin")
+        self._sign()
+        return as_json({"acting": True})
+
+    def _sign(self) -> None:
+        session.permanent = True
+        session["generation"] = self._desk.access.generation
+
+    def sign_out(self) -> Response:
+        session.clear()
+        return as_json({"acting": False})
+
+    def change_pin(self) -> Response:
+        self._desk.access.change(text_field(read_object("pin"), "pin"))
+        self._sign()
+        return as_json({"acting": True})
+
+    def act(self) -> Response:
+        body = read_object("command", "event")
+        command = text_field(body, "command")
+        if not COMMAND.fullmatch(command):
+            raise BadInput(
+                sentence(
+                    "The command must be 8 to 64 letters, digits and hyphens; {command} came.", command=told(command)
+                )
+            )
+        event = self._event(body["event"])
+        self._desk.check(event)
+        try:
+            answer = self._desk.loop.submit(event, command).result(ANSWER_S)
+        except NoAnswer:
+            refuse(503, sentence("The tower did not answer in time. Send the same again: it acts once."), "slow", 1)
+        if not answer.done:
+            refuse(409, answer.sentence, answer.reason)
+        return as_json({"done": True, "saved": answer.saved})
+
+    def _event(self, plain: object) -> Event:
+        event = event_from_plain(plain)
+        if isinstance(event, TrayMoving | TraySeen):
+            raise BadInput(sentence("What the camera sees is no event for phones. Use Confirm or BookTray."))
+        return event
+
+    def read_now(self) -> Response:
+        read_object()
+        self._desk.loop.read_now()
+        return as_json({"done": True}, 202)
+
+    def plan(self) -> Response:
+        event = event_from_plain(read_object("event")["event"])
+        if not isinstance(event, PlanAttack | PlanRiot):
+            raise BadInput(sentence("A PlanAttack or PlanRiot was expected."))
+        self._desk.check(event)
+        return as_json(self._desk.plan(event))
+
+    def games(self) -> Response:
+        return as_json(self._desk.games())
+
+    def game(self, number: int) -> Response:
+        game = self._desk.game(number)
+        if game is None:
+            refuse(404, sentence("There is no game {number} in the log.", number=number))
+        return as_json(game)
+
+    def status(self) -> Response:
+        return as_json([part.plain() for part in self._desk.status()])
+
+    def demo(self) -> Response:
+        if self._desk.demo is None:
+            refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
+        body = read_object("do", optional=("cubes",))
+        choice_field(body, "do", DEMO_ACTS)
+        self._desk.demo(body)
+        return as_json({"done": True})
+
+    def calibrate(self) -> Response:
+        if self._desk.calibrating is None:
+            refuse(404, sentence("There is no camera to calibrate. Start with another --camera."))
+        body = read_object("do", more=True)
+        choice_field(body, "do", CALIBRATION_ACTS)
+        return as_json(self._desk.calibrating.do(body))
+
+
