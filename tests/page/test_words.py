@@ -96,6 +96,7 @@ DOUBT = Doubt(DoubtKind.TOUCHING, ("red",), 3.0, 4.0)
         pytest.param(3, 3, "3", id="number"),
         pytest.param("Baden", "Baden", "Baden", id="text"),
         pytest.param("red", {"colour": "red"}, "red", id="colour"),
+        pytest.param("Red", {"colour": "red"}, "Red", id="colour-at-the-beginning"),
         pytest.param(Cubes(red=3), {"cubes": {"red": 3}}, "3 red", id="cubes"),
         pytest.param(
             DOUBT,

@@ -79,6 +79,6 @@ def _plain(value: object) -> Any:
         return {"doubt": to_plain(value)}
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    if isinstance(value, str) and value in COLOURS:
-        return {"colour": str(value)}
+    if isinstance(value, str) and value.lower() in COLOURS:
+        return {"colour": value.lower()}
     return value if isinstance(value, int | float) else str(value)
