@@ -47,7 +47,6 @@ class Views:
             ("/<any(css, js, icons):folder>/<path:name>", self.asset),
             ("/openapi.json", self.openapi),
             ("/manifest.webmanifest", self.manifest),
-            ("/words/<language>.json", self.words),
             ("/frames/<name>.jpg", self.frame),
             ("/join.svg", self.join),
             ("/api/join", self.join_plain),
@@ -58,10 +57,12 @@ class Views:
         app.add_url_rule(REPORTS, "report", self.report, methods=["POST"])
 
     def _shell(self, language: str) -> Asset:
-        styles = [f'<link rel="stylesheet" href="/{name}">' for name in self._assets.names("css", ".css")]
         modules = [f'<link rel="modulepreload" href="/{name}">' for name in self._assets.names("js", ".js")]
+        icons = [f'<link rel="icon" href="/{name}">' for name in self._assets.names("icons", ".svg")]
+        icons += [f'<link rel="apple-touch-icon" href="/{name}">' for name in self._assets.names("icons", ".png")]
         template = Template((self._desk.web / "index.html").read_text(encoding="utf-8"))
-        page = template.substitute(lang=language, styles="\n".join(styles), modules="\n".join(modules))
+        links = {"icons": "\n".join(icons), "modules": "\n".join(modules)}
+        page = template.substitute(lang=language, **links)
         return asset_of("text/html; charset=utf-8", page.encode())
 
     def shell(self) -> Response:
@@ -79,12 +80,6 @@ class Views:
     def manifest(self) -> Response:
         return self._manifest.answer(request)
 
-    def words(self, language: str) -> Response:
-        words = self._desk.words(language) if language in LANGUAGES else None
-        if words is None:
-            refuse(404, sentence("The page speaks {languages}.", languages=", ".join(LANGUAGES)))
-        return asset_of("application/json", json.dumps(words, ensure_ascii=False).encode()).answer(request)
-
     def frame(self, name: str) -> Response:
         """A picture; kept for ever by who asks with this run's name, since another run may use the number again."""
         jpeg = None
@@ -98,7 +93,8 @@ class Views:
         response = Response(jpeg, mimetype="image/jpeg")
         response.add_etag()
         response.headers["Cache-Control"] = FOR_EVER if request.args.get("run") == self._desk.run else "no-cache"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     def _pin(self) -> str | None:
         """The PIN, for a browser that has it already and for one on this machine itself."""
