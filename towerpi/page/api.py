@@ -20,7 +20,7 @@ ANSWER_S = 5.0
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
 DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
-CALIBRATION_ACTS = ("begin", "take", "again", "keep", "finish", "cancel")
+CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 
 
 class Api:
