@@ -48,7 +48,7 @@ def play(new: NewGame, folder: Path, seed: int) -> tuple[Tale, Game]:
     tower = SimulatedTower(seed)
     shown: list[Snapshot] = []
     settings = Settings(data_dir=str(folder), profile=str(shipped_path(*SIMULATED_PROFILE)))
-    product = build(settings, lambda: tower, shown.append)
+    product = build(settings, lambda _: tower, shown.append)
     loop = product.loop
 
     def audit() -> Cubes:

@@ -33,8 +33,9 @@ MAY_IMPORT = {
     | {"towerpi.cameras", "towerpi.vision", "picamera2"},  # here and nowhere else
     "towerpi.cameras": VALUES | PICTURES | {"towerpi.cameras", "towerpi.vision"},
     "towerpi.simulated": VALUES | PICTURES | {"towerpi.simulated"},
-    "towerpi.taking": VALUES | PICTURES | {"towerpi.cameras"},
-    "towerpi.pictures": set(),
+    "towerpi.taking": VALUES | PICTURES | {"towerpi.cameras", "towerpi.stillness"},
+    "towerpi.sight": VALUES | PICTURES | {"towerpi.cameras.lock", "towerpi.vision"},
+    "towerpi.pictures": {"towerpi.errors"},
     # the live table: the log never calls the camera, the eye never the rules
     "towerpi.settings": {"towerpi.errors"},
     "towerpi.notify": set(),
@@ -42,7 +43,14 @@ MAY_IMPORT = {
     "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
     "towerpi.eye": VALUES
     | PICTURES
-    | {"towerpi.cameras", "towerpi.game.events", "towerpi.pictures", "towerpi.stillness", "towerpi.vision.vote"},
+    | {
+        "towerpi.cameras",
+        "towerpi.game.events",
+        "towerpi.pictures",
+        "towerpi.sight",
+        "towerpi.stillness",
+        "towerpi.vision.vote",
+    },
     "towerpi.loop": {
         "towerpi.errors",
         "towerpi.eye",

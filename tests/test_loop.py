@@ -8,6 +8,7 @@ import pytest
 
 from tests.fakes import DiskTrouble, TameCamera, count_squares
 from tests.game.stories import FOUR, NEW, attack, cubes
+from towerpi.cameras.lock import Lock
 from towerpi.cubes import Cubes
 from towerpi.errors import BadPicture, CameraMissing
 from towerpi.eye import Eye
@@ -19,6 +20,7 @@ from towerpi.gamelog import GameLog
 from towerpi.loop import Answer, Loop, Snapshot
 from towerpi.pictures import Pictures
 from towerpi.reading import Reading
+from towerpi.sight import Sight
 
 
 class Table:
@@ -31,13 +33,13 @@ class Table:
         self.shown: list[Snapshot] = []
         self.sounds: list[Sound] = []
         self.counter = count_squares
-        eye = Eye(self.open, self.count, self.pictures, still_frames=3, votes=2) if camera else None
+        eye = Eye(self.open, Sight(self.count), self.pictures, still_frames=3, votes=2) if camera else None
         self.log = log or GameLog(folder / "games.db")
         self.loop = Loop(self.log, eye, self.shown.append, self.sounds.append)
         if eye and look:
             self.pump(6)  # the first look, at a tray where nothing has happened yet
 
-    def open(self) -> TameCamera:
+    def open(self, lock: Lock) -> TameCamera:
         if self.missing:
             raise CameraMissing(self.missing)
         return self.camera

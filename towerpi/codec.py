@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from towerpi.cubes import Cubes
-from towerpi.errors import BadInput, told
+from towerpi.errors import BadInput, sentence, told
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ def _read_union(kinds: tuple[Any, ...], plain: Any, where: str) -> Any:
 def _read_row(origin: Any, kinds: tuple[Any, ...], plain: Any, where: str) -> Any:
     items = _expect(list, plain, where)
     if len(kinds) == 2 and kinds[1] is not Ellipsis and len(items) != 2:
-        raise BadInput(f"{where} must have 2 items; {len(items)} came.")
+        raise BadInput(sentence("{where} must have 2 items; {number} came.", where=where, number=len(items)))
     each = kinds if len(kinds) == 2 and kinds[1] is not Ellipsis else (kinds[0],) * len(items)
     return origin(_read(kind, item, f"{where}[{i}]") for i, (kind, item) in enumerate(zip(each, items, strict=True)))
 
@@ -85,10 +85,14 @@ def _read_dataclass(kind: Any, plain: Any, where: str) -> Any:
     hints, fields = _shape(kind)
     for name in given:
         if name not in fields:
-            raise BadInput(f"{where} has no field {told(name)}; it has {', '.join(fields)}.")
+            raise BadInput(
+                sentence(
+                    "{where} has no field {name}; it has {fields}.", where=where, name=told(name), fields=list(fields)
+                )
+            )
     for name, field in fields.items():
         if name not in given and field.default is field.default_factory is dataclasses.MISSING:
-            raise BadInput(f"{where}: the field {name} is missing.")
+            raise BadInput(sentence("{where}: the field {name} is missing.", where=where, name=name))
     return kind(**{name: _read(hints[name], value, f"{where}.{name}") for name, value in given.items()})
 
 
@@ -101,16 +105,19 @@ def _read_enum(kind: type[Enum], plain: Any, where: str) -> Enum:
     for member in kind:
         if type(plain) is type(member.value) and plain == member.value:
             return member
-    raise BadInput(f"{where} must be one of {', '.join(str(member.value) for member in kind)}; {told(plain)} came.")
+    options = [str(member.value) for member in kind]
+    raise BadInput(
+        sentence("{where} must be one of {options}; {came} came.", where=where, options=options, came=told(plain))
+    )
 
 
 _NAMES = {
-    int: "a whole number",
-    float: "a number",
-    str: "text",
-    bool: "true or false",
-    dict: "an object",
-    list: "a list",
+    int: sentence("a whole number"),
+    float: sentence("a number"),
+    str: sentence("text"),
+    bool: sentence("true or false"),
+    dict: sentence("an object"),
+    list: sentence("a list"),
 }
 
 
@@ -118,5 +125,9 @@ def _expect(kind: Any, plain: Any, where: str) -> Any:
     if kind is float and type(plain) is int:
         return float(plain)
     if type(plain) is not kind:
-        raise BadInput(f"{where} must be {_NAMES.get(kind, kind)}; {told(plain)} came.")
+        raise BadInput(
+            sentence(
+                "{where} must be {kind}; {came} came.", where=where, kind=_NAMES.get(kind, str(kind)), came=told(plain)
+            )
+        )
     return plain

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from towerpi.errors import BadCubes, told
+from towerpi.errors import BadCubes, sentence, told
 
 Colour: TypeAlias = str
 
@@ -26,23 +26,27 @@ _RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
 def check_colour(name: object) -> Colour:
     """The colour of that name, or BadCubes."""
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name == NONE:
-        raise BadCubes(f"A colour was expected (a lower-case name such as red); {told(name)} came.")
+        raise BadCubes(sentence("A colour was expected (a lower-case name such as red); {came} came.", came=told(name)))
     return name
 
 
 def known_colour(name: object, what: str, known: Iterable[Colour]) -> Colour:
     """One of the known colours, or BadCubes naming `what`."""
     if not isinstance(name, str) or name not in known:
-        raise BadCubes(f"{what} must be a colour out of {', '.join(known)}; {told(name)} came.")
+        raise BadCubes(
+            sentence(
+                "{what} must be a colour out of {known}; {came} came.", what=what, known=list(known), came=told(name)
+            )
+        )
     return name
 
 
 def check_count(number: object, what: str) -> int:
     """A whole number of at least 0, or BadCubes naming `what`."""
     if type(number) is not int:
-        raise BadCubes(f"{what} must be a whole number; {told(number)} came.")
+        raise BadCubes(sentence("{what} must be a whole number; {came} came.", what=what, came=told(number)))
     if not 0 <= number <= MOST:
-        raise BadCubes(f"{what} must be 0 to {MOST}; {told(number)} came.")
+        raise BadCubes(sentence("{what} must be 0 to {most}; {came} came.", what=what, most=MOST, came=told(number)))
     return number
 
 
@@ -57,7 +61,8 @@ class Cubes(Mapping[Colour, int]):
         given = {**(counts or {}), **more}
         for colour, number in given.items():
             check_colour(colour)
-            check_count(number, f"The number of {colour} cubes")
+            if type(number) is not int or not 0 <= number <= MOST:
+                check_count(number, sentence("The number of {colour} cubes", colour=colour))
         self._counts = {colour: number for colour, number in given.items() if number}
 
     @classmethod
@@ -71,12 +76,14 @@ class Cubes(Mapping[Colour, int]):
     def read(cls, value: object, what: str, known: Iterable[Colour]) -> "Cubes":
         """From foreign data such as JSON: an object of known colours and counts, or BadCubes naming `what`."""
         if not isinstance(value, dict):
-            raise BadCubes(f"{what} must be an object of colours and counts; {told(value)} came.")
+            raise BadCubes(
+                sentence("{what} must be an object of colours and counts; {came} came.", what=what, came=told(value))
+            )
         for colour, number in value.items():
             if colour not in known:
                 known_colour(colour, what, known)
             if type(number) is not int or not 0 <= number <= MOST:
-                check_count(number, f"{what}: the number of {colour} cubes")
+                check_count(number, sentence("{what}: the number of {colour} cubes", what=what, colour=colour))
         return cls.of(value)
 
     @classmethod
@@ -148,7 +155,10 @@ class Cubes(Mapping[Colour, int]):
         for colour, number in other._counts.items():
             left = counts.get(colour, 0) - number
             if left < 0:
-                raise BadCubes(f"{number} {colour} were to be taken from {self}. Count again.")
+                wanted = Cubes.of({colour: number})
+                raise BadCubes(
+                    sentence("{wanted} were to be taken from {held}. Count again.", wanted=wanted, held=self)
+                )
             counts[colour] = left
         return Cubes.of(counts)
 

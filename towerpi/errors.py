@@ -19,6 +19,7 @@ TowerPiError            exit code 1
 """
 
 import json
+from collections.abc import Iterable
 
 
 def told(value: object) -> str:
@@ -35,10 +36,21 @@ class Sentence(str):
 
 
 def sentence(template: str, /, **values: object) -> Sentence:
-    """The template with its values put in; a value may be a Sentence itself."""
-    made = Sentence(template.format(**values) if values else template)
+    """The template with its values put in; a value may be a Sentence itself, and a row is told with commas."""
+    shown = {name: _row(value) if isinstance(value, tuple | list) else value for name, value in values.items()}
+    made = Sentence(template.format(**shown) if values else template)
     made.template, made.values = template, values
     return made
+
+
+def joined(parts: Iterable[str], by: str = " ") -> Sentence:
+    """Several sentences as one, each still to be said in another language."""
+    values = {f"s{number}": part for number, part in enumerate(parts)}
+    return sentence(by.join(f"{{{name}}}" for name in values), **values)
+
+
+def _row(items: Iterable[object]) -> str:
+    return ", ".join(map(str, items))
 
 
 class TowerPiError(Exception):

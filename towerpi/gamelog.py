@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from towerpi.errors import LogFault
+from towerpi.errors import LogFault, Sentence, sentence
 from towerpi.game.advance import advance
 from towerpi.game.events import Event, event_from_plain, event_to_plain
 from towerpi.game.state import Game
@@ -97,24 +97,34 @@ class GameLog:
     def _migrate(self, db: sqlite3.Connection) -> None:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
         if version > len(self._migrations):
-            raise LogFault(f"{self.path} was written by a newer TowerPi (version {version}). Update this one.")
+            raise LogFault(
+                sentence(
+                    "{path} was written by a newer TowerPi (version {version}). Update this one.",
+                    path=self.path,
+                    version=version,
+                )
+            )
         if 0 < version < len(self._migrations):
             self.backup(self.path.with_suffix(f".v{version}.backup"), db)
         for number, script in enumerate(self._migrations[version:], version + 1):
             db.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
-    def _set_aside(self, error: Exception) -> str:
+    def _set_aside(self, error: Exception) -> Sentence:
         aside = next(p for n in range(1, 1000) if not (p := self.path.with_suffix(f".damaged{n}")).exists())
         for suffix in ("", "-wal", "-shm"):
             part = self.path.with_name(self.path.name + suffix)
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))
-        return f"The game log was damaged ({error}). It was kept as {aside.name} and a new one begun."
+        return sentence(
+            "The game log was damaged ({fault}). It was kept as {name} and a new one begun.",
+            fault=str(error),
+            name=aside.name,
+        )
 
     @property
     def _open_db(self) -> sqlite3.Connection:
         if self._db is None:
-            raise LogFault(f"The game log {self.path} has been closed. Start TowerPi again.")
+            raise LogFault(sentence("The game log {path} has been closed. Start TowerPi again.", path=self.path))
         return self._db
 
     def begin_game(self, event: Event, after: str, command: str | None = None) -> int:
@@ -192,7 +202,11 @@ def _lock(path: Path) -> int:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(handle)
-        raise LogFault(f"Another TowerPi is using {path.parent}. Stop it, or give this one its own data_dir.") from None
+        raise LogFault(
+            sentence(
+                "Another TowerPi is using {folder}. Stop it, or give this one its own data_dir.", folder=path.parent
+            )
+        ) from None
     return handle
 
 
@@ -220,7 +234,17 @@ def _told(path: Path) -> Iterator[None]:
 def _fault(path: Path, error: Exception) -> LogFault:
     text = str(error)
     if "full" in text or "No space" in text:
-        return LogFault(f"The disk is full: {path.name} cannot be written. Free some space; nothing shown is lost.")
+        return LogFault(
+            sentence(
+                "The disk is full: {name} cannot be written. Free some space; nothing shown is lost.", name=path.name
+            )
+        )
     if "readonly" in text or "read-only" in text.lower() or "Permission" in text or "unable to open" in text:
-        return LogFault(f"{path} cannot be written ({text}). Make the disk writable or choose another data_dir.")
-    return LogFault(f"The game log {path} cannot be used: {text}.")
+        return LogFault(
+            sentence(
+                "{path} cannot be written ({fault}). Make the disk writable or choose another data_dir.",
+                path=path,
+                fault=text,
+            )
+        )
+    return LogFault(sentence("The game log {path} cannot be used: {fault}.", path=path, fault=text))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.errors import BadCubes
+from towerpi.errors import BadCubes, sentence
 from towerpi.reading import Doubt, DoubtKind
 
 
@@ -60,7 +60,9 @@ class Ledger:
 
     def __post_init__(self) -> None:
         if over := self.box.short_of(self.tower + self.tray):
-            raise BadCubes(f"Tower and tray hold {over} more than the box. Count the cubes outside again.")
+            raise BadCubes(
+                sentence("Tower and tray hold {over} more than the box. Count the cubes outside again.", over=over)
+            )
 
     @property
     def outside(self) -> Cubes:
@@ -96,7 +98,13 @@ class Booking:
         ledger = self.ledger
         after = {place: ledger.at(place) for place in (Place.TOWER, Place.TRAY)}
         if short := ledger.at(source).short_of(cubes):
-            raise BadCubes(f"{short} more were to be moved than are in the {source}. Count again.")
+            raise BadCubes(
+                sentence(
+                    "{short} more were to be moved than are in the {place}. Count again.",
+                    short=short,
+                    place=sentence(source),
+                )
+            )
         if source is not Place.OUTSIDE:
             after[source] -= cubes
         if target is not Place.OUTSIDE:

@@ -1,8 +1,9 @@
 """The one loop: a frame or a command in, `advance`, the log written, the new state published.
 
 One thread runs it and owns the game and the log. Commands come through `submit` from any thread and are answered by
-a Future. What the log cannot take (a full disk) is kept and tried again with every step, and until it is written the
-snapshot says how much is not saved: nothing is shown as done that could be lost silently.
+a Future; whoever needs the camera `ask`s the eye between two frames. What the log cannot take (a full disk) is kept
+and tried again with every step, and until it is written the snapshot says how much is not saved: nothing is shown as
+done that could be lost silently.
 """
 
 import logging
@@ -12,8 +13,9 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from threading import Event as Stop
+from typing import TypeVar
 
-from towerpi.errors import BadInput, IllegalEvent, LogFault, TowerPiError
+from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
@@ -24,6 +26,8 @@ from towerpi.notify import notify
 from towerpi.stillness import Phase as Watching
 
 IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -50,6 +54,7 @@ class Snapshot:
     faults: tuple[str, ...] = ()
     unsaved: int = 0
     seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
+    touched: int = 0  # how often something that is shown beside the game has changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,13 @@ class Command:
 
 class ReadNow:
     """The button was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Something to be done in the loop's thread, after the next frame."""
+
+    do: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +98,13 @@ class Loop:
         news: tuple[str, ...] = (),
     ) -> None:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
-        self._inbox: queue.SimpleQueue[Command | ReadNow] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Command | ReadNow | Errand] = queue.SimpleQueue()
         self._unsaved: list[Unsaved] = []
         self._log_fault = ""
         self._news = log.news + news
         self._game, self._number = self._last_game()
         self._shown: Snapshot | None = None
+        self._touched = 0
         self.turned_s = time.monotonic()  # when the last round began
 
     def _last_game(self) -> tuple[Game, int]:
@@ -102,7 +115,13 @@ class Loop:
         try:
             return self._log.restore(number), number
         except TowerPiError as error:
-            self._news += (f"Game {number} cannot be continued ({error}). It is kept; begin a new one.",)
+            self._news += (
+                sentence(
+                    "Game {number} cannot be continued ({fault}). It is kept; begin a new one.",
+                    number=number,
+                    fault=error.sentence,
+                ),
+            )
             return Game(), 0
 
     @property
@@ -120,6 +139,37 @@ class Loop:
         """From any thread: count what lies in the tray, whether it has come to rest or not."""
         self._inbox.put(ReadNow())
 
+    def ask(self, job: Callable[[Eye], T]) -> "Future[T]":
+        """From any thread: let the eye do something short. Each time a new frame has been looked at before."""
+        answer: Future[T] = Future()
+
+        def do() -> None:
+            fault = TowerPiError(sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
+            try:
+                answer.set_result(job(self._an_eye()))
+            except TowerPiError as error:
+                fault = error
+            finally:
+                if not answer.done():
+                    answer.set_exception(fault)
+
+        self._inbox.put(Errand(do))
+        return answer
+
+    def _an_eye(self) -> Eye:
+        if self._eye is None:
+            raise CameraMissing(
+                sentence("A camera was expected; none was chosen. Set `camera` to auto, pi or usb:0 and start again.")
+            )
+        return self._eye
+
+    def touch(self) -> None:
+        """From any thread: something that is shown beside the game has changed; publish it."""
+        self._inbox.put(Errand(self._count_touch))
+
+    def _count_touch(self) -> None:
+        self._touched += 1
+
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
         self._show()
@@ -136,23 +186,31 @@ class Loop:
         notify("STOPPING=1")
 
     def pump(self) -> None:
-        """One round: a frame if there is a camera, then every command that waits."""
+        """One round: a frame if there is a camera, then every command that waits, then what the eye was asked for."""
         self.turned_s = time.monotonic()
         if self._eye:
             for event in self._eye.look():
                 self._observe(event)
-        wait = self._eye is None or self._eye.blind
-        while item := self._next_item(wait):
-            if isinstance(item, Command):
-                self._answer(item)
-            elif self._eye:
-                self._eye.force()
-            wait = False
+        for errand in self._take_in(wait=self._eye is None or self._eye.blind):
+            errand.do()
         if self._unsaved:
             self._save()
         self._show()
 
-    def _next_item(self, wait: bool) -> "Command | ReadNow | None":
+    def _take_in(self, wait: bool) -> list[Errand]:
+        """Answer every command that waits; errands are left, so that one that follows another finds a new frame."""
+        errands: list[Errand] = []
+        while item := self._next_item(wait):
+            if isinstance(item, Command):
+                self._answer(item)
+            elif isinstance(item, Errand):
+                errands.append(item)
+            elif self._eye:
+                self._eye.force()
+            wait = False
+        return errands
+
+    def _next_item(self, wait: bool) -> "Command | ReadNow | Errand | None":
         try:
             return self._inbox.get(block=wait, timeout=IDLE_S if wait else None)
         except queue.Empty:
@@ -167,11 +225,11 @@ class Loop:
 
     def _answer(self, command: Command) -> None:
         """Whoever asked gets an answer, whatever happens."""
-        answer = Answer(False, "Something went wrong inside TowerPi; nothing has changed. Try again.")
+        answer = Answer(False, sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
         try:
             answer = self._carry_out(command)
         except TowerPiError as error:
-            answer = Answer(False, str(error))
+            answer = Answer(False, error.sentence)
         finally:
             command.answer.set_result(answer)
 
@@ -192,7 +250,7 @@ class Loop:
         before = self._game
         if isinstance(event, NewGame):
             if before.phase not in (Phase.SETUP, Phase.OVER) and not event.abandon:
-                raise IllegalEvent("A game is under way. End it first, or say that it is to be abandoned.")
+                raise IllegalEvent(sentence("A game is under way. End it first, or say that it is to be abandoned."))
             before = Game()
         game, effects = advance(before, event)
         for effect in effects:
@@ -205,7 +263,7 @@ class Loop:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
             elif isinstance(effect, Refused):
-                return Answer(False, str(effect.refusal), reason=effect.refusal.reason)
+                return Answer(False, effect.refusal.sentence, reason=effect.refusal.reason)
         return Answer(True, saved=not self._unsaved)
 
     def _save(self) -> None:
@@ -220,9 +278,9 @@ class Loop:
                 del self._unsaved[0]
             self._log_fault = ""
         except LogFault as fault:
-            if self._log_fault != str(fault):
+            if self._log_fault != fault.sentence:
                 logger.error("%s", fault)
-            self._log_fault = str(fault)
+            self._log_fault = fault.sentence
 
     def _show(self) -> None:
         """Publish the state if anything in it has changed."""
@@ -235,10 +293,11 @@ class Loop:
             self._game,
             self._number,
             self._eye.name if self._eye else "no camera",
-            self._eye.phase if self._eye and not self._eye.blind else None,
+            self._eye.watching if self._eye else None,
             tuple(fault for fault in faults if fault),
             len(self._unsaved),
             self._eye.seen if self._eye else None,
+            self._touched,
         )
         if snapshot != self._shown:
             self._shown = replace(snapshot, version=version + 1)

@@ -17,6 +17,8 @@ from gpiozero import LED, PWMLED, Button, Buzzer, DigitalInputDevice
 from gpiozero.exc import BadPinFactory, GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinInvalidPin
 from gpiozero.pins.mock import MockFactory
 
+from towerpi.errors import Sentence, sentence
+
 HOLD_S = 1.5
 BOUNCE_S = 0.03
 LIGHT_HZ = 1000  # ten times in the shortest exposure: a slower ring would band the pictures
@@ -126,7 +128,9 @@ class Panel:
             return
         if isinstance(device.pin_factory, MockFactory) and not self._pins_given:
             device.close()
-            self.faults[part] = f"The {part} was to use GPIO {pin}; GPIOZERO_PIN_FACTORY only pretends. Unset it."
+            self.faults[part] = sentence(
+                "{wanted}; GPIOZERO_PIN_FACTORY only pretends. Unset it.", wanted=_wanted(part, pin)
+            )
             return
         self._devices[part] = device
 
@@ -137,7 +141,11 @@ class Panel:
         try:
             action(self._devices[part])
         except _troubles() as error:
-            self.faults[part] = f"The {part} stopped working ({error}). Check its wiring and start again."
+            self.faults[part] = sentence(
+                "The {part} stopped working ({fault}). Check its wiring and start again.",
+                part=sentence(part),
+                fault=str(error),
+            )
             del self._devices[part]
 
 
@@ -187,15 +195,27 @@ def _troubles() -> tuple[type[Exception], ...]:
     return (GPIOZeroError, OSError, RuntimeError, *([lgpio.error] if lgpio else []))
 
 
-def _cure(part: Part, pin: int, error: Exception) -> str:
-    wanted = f"The {part} was to use GPIO {pin}"
+def _wanted(part: Part, pin: int) -> Sentence:
+    return sentence("The {part} was to use GPIO {pin}", part=sentence(part), pin=pin)
+
+
+def _cure(part: Part, pin: int, error: Exception) -> Sentence:
+    wanted, fault = _wanted(part, pin), str(error)
     if isinstance(error, BadPinFactory):
-        return (
-            f"{wanted}; this machine gives no pins ({error}). On a Pi run `sudo apt install python3-lgpio` and make "
-            "the venv with --system-site-packages; elsewhere leave the pin out of the settings."
+        return sentence(
+            "{wanted}; this machine gives no pins ({fault}). On a Pi run `sudo apt install python3-lgpio` and make "
+            "the venv with --system-site-packages; elsewhere leave the pin out of the settings.",
+            wanted=wanted,
+            fault=fault,
         )
     if isinstance(error, PinInvalidPin):
-        return f"{wanted}; there is no such pin. Choose another in the settings."
-    if isinstance(error, GPIOPinInUse) or "busy" in str(error).lower():
-        return f"{wanted}; another part or program uses it. Choose another pin, or close that program."
-    return f"{wanted}; that failed ({error}). Check the wiring, and that this user is in the group gpio."
+        return sentence("{wanted}; there is no such pin. Choose another in the settings.", wanted=wanted)
+    if isinstance(error, GPIOPinInUse) or "busy" in fault.lower():
+        return sentence(
+            "{wanted}; another part or program uses it. Choose another pin, or close that program.", wanted=wanted
+        )
+    return sentence(
+        "{wanted}; that failed ({fault}). Check the wiring, and that this user is in the group gpio.",
+        wanted=wanted,
+        fault=fault,
+    )

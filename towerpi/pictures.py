@@ -7,6 +7,8 @@ room, the oldest go. A disk that is full costs pictures, never the game: the nam
 import os
 from pathlib import Path
 
+from towerpi.errors import sentence
+
 
 class Pictures:
     """A folder of numbered JPEG files."""
@@ -54,4 +56,6 @@ class Pictures:
             del self._sizes[oldest]
 
     def _fail(self, error: OSError) -> None:
-        self.fault = f"Pictures cannot be kept ({error.strerror or error}). The game goes on without them."
+        self.fault = sentence(
+            "Pictures cannot be kept ({fault}). The game goes on without them.", fault=error.strerror or str(error)
+        )

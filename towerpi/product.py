@@ -15,8 +15,8 @@ from types import FrameType
 
 import cv2
 
-from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
-from towerpi.errors import BadSettings, TowerPiError
+from towerpi.cameras.lock import Lock
+from towerpi.errors import BadSettings, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
 from towerpi.game.events import After, TrayMoving, Undo
@@ -27,9 +27,8 @@ from towerpi.panel import Panel, PanelEvent, Pins, Show
 from towerpi.panel import Sound as Beep
 from towerpi.pictures import Pictures
 from towerpi.settings import Settings, read_settings
-from towerpi.vision.count import count
+from towerpi.sight import Sight, sight_of
 from towerpi.vision.profile_file import load_profile
-from towerpi.vision.scene import scene_of
 
 DATABASE = "games.db"
 
@@ -41,7 +40,6 @@ class Product:
     loop: Loop
     panel: Panel
     eye: Eye | None
-    watched: bool  # whether there is to be a camera at all
     pictures: Pictures
     log_path: Path
 
@@ -52,16 +50,13 @@ class Product:
 
 
 def build(
-    settings: Settings, open_camera: Callable[[], FrameSource] | None, publish: Callable[[Snapshot], None]
+    settings: Settings, open_camera: Callable[[Lock], FrameSource] | None, publish: Callable[[Snapshot], None]
 ) -> Product:
     """Open everything; a LogFault is all that stops it. Without `open_camera` the table counts by hand."""
     cv2.setNumThreads(1)  # one is enough, and leaves the others to the page
     log = GameLog(settings.data_path / DATABASE)
     pictures = Pictures(settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb)
-    eye: Eye | None = None
-    news: tuple[str, ...] = ()
-    if open_camera is not None:
-        eye, news = _eye(settings, open_camera, pictures)
+    eye = _eye(settings, open_camera, pictures) if open_camera else None
     panel = Panel(_pins(settings), lambda event: _PRESSED[event](loop))
     panel.light(settings.light_level)
 
@@ -69,8 +64,8 @@ def build(
         publish(snapshot)
         panel.show(_status(snapshot))
 
-    loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), (*news, *panel.faults.values()))
-    return Product(loop, panel, eye, open_camera is not None, pictures, log.path)
+    loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), tuple(panel.faults.values()))
+    return Product(loop, panel, eye, pictures, log.path)
 
 
 def _pins(settings: Settings) -> Pins:
@@ -95,32 +90,22 @@ def _status(snapshot: Snapshot) -> Show:
     return Show.WATCHING if snapshot.game.phase in _EXPECTING else Show.IDLE
 
 
-def _eye(
-    settings: Settings, open_camera: Callable[[], FrameSource], pictures: Pictures
-) -> tuple[Eye | None, tuple[str, ...]]:
+def _eye(settings: Settings, open_camera: Callable[[Lock], FrameSource], pictures: Pictures) -> Eye:
+    """With no calibration it still looks: that is how it is taught."""
+    sight: Sight | None = None
+    untaught = ""
     try:
-        profile = load_profile(settings.profile_path)
+        sight = sight_of(load_profile(settings.profile_path))
     except TowerPiError as error:
-        return None, (f"{error} Until then counts are entered by hand.",)
-    scene = scene_of(profile)
-    eye = Eye(
+        untaught = sentence("{fault} Until then counts are entered by hand.", fault=error.sentence)
+    return Eye(
         open_camera,
-        lambda bgr: count(bgr, scene),
+        sight,
         pictures,
-        empty_bgr=profile.empty_bgr,
+        untaught=untaught,
         still_frames=settings.still_frames,
         votes=settings.frames_per_reading,
     )
-    return eye, ()
-
-
-def lock_of(settings: Settings) -> Lock:
-    """What the camera must hold still: the values that calibration found."""
-    try:
-        held = load_profile(settings.profile_path).camera
-    except TowerPiError:
-        return AUTOMATIC
-    return lock_from_plain(held)
 
 
 def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:

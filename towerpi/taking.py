@@ -13,7 +13,7 @@ import cv2
 
 from towerpi.cameras.lock import AUTOMATIC, Lock, found_by
 from towerpi.cubes import Colour, check_colour
-from towerpi.errors import BadCubes, BadProfile
+from towerpi.errors import BadCubes, BadProfile, sentence
 from towerpi.frames import Bgr, FrameSource
 
 SETTLE_FRAMES = 20  # until exposure and white balance have found themselves
@@ -50,7 +50,11 @@ def _make_empty(folder: Path) -> None:
             old.unlink()
     except OSError as error:
         raise BadProfile(
-            f"A folder for the pictures was expected at {folder}; {error}. Choose another profile."
+            sentence(
+                "A folder for the pictures was expected at {folder}; {fault}. Choose another profile.",
+                folder=folder,
+                fault=str(error),
+            )
         ) from None
 
 
@@ -92,7 +96,11 @@ def _take_colours(camera: FrameSource, ask: Ask, folder: Path) -> dict[Colour, i
         if number.isascii() and number.isdigit() and int(number) > 0:
             counts[colour] = int(number)
     if len(taken) < 2:
-        raise BadProfile(f"At least 2 colours were expected; {len(taken)} came. Start again and show each colour.")
+        raise BadProfile(
+            sentence(
+                "At least 2 colours were expected; {number} came. Start again and show each colour.", number=len(taken)
+            )
+        )
     return counts
 
 

@@ -56,7 +56,7 @@ def results() -> tuple[list[float], list[float]]:
     works: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE)))
-        product = build(settings, lambda: tower, shown.append)
+        product = build(settings, lambda _: tower, shown.append)
         new = NewGame(1, players(*PLAYER_COLOURS[:4]))
         table = AutoTable(tower, Evening(new, Cubes, 7).play(), product.loop.read_now)
         while len(works) < THROWS:
@@ -81,7 +81,7 @@ def rest() -> tuple[float, float]:
     tower = Timed(7)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE)))
-        product = build(settings, lambda: tower, lambda _: None)
+        product = build(settings, lambda _: tower, lambda _: None)
         for _ in range(20):
             product.loop.pump()  # the first look, which counts
         drawn_s, start_s = tower.drawing_s, time.process_time()

@@ -19,7 +19,7 @@ from towerpi.cameras.lock import AUTOMATIC, Lock
 from towerpi.cameras.pi import PiCamera
 from towerpi.cameras.replay import Replay
 from towerpi.cameras.usb import UsbCamera, attached
-from towerpi.errors import BadSettings, CameraMissing, HardwareMissing
+from towerpi.errors import BadSettings, CameraMissing, HardwareMissing, Sentence, joined, sentence
 from towerpi.frames import FrameSource
 
 NAMES = "auto, pi, usb:0, replay:DIR, video:FILE, simulated or none"
@@ -70,7 +70,7 @@ def open_camera(
     kind, _, rest = name.partition(":")
     check_name(name, openers, simulated=simulated is not None)
     if name == "none":
-        return Chosen(None, ("No camera: counts are entered by hand.",))
+        return Chosen(None, (sentence("No camera: counts are entered by hand."),))
     if name == "auto":
         return _first_that_works(lock, openers, on_usb())
     if name == "simulated" and simulated is not None:
@@ -87,18 +87,20 @@ def check_name(name: str, openers: Mapping[str, Opener] = OPENERS, *, simulated:
         raise BadSettings(f"A camera was expected: {NAMES}; {name!r:.60} came.")
 
 
-def _taken(camera: FrameSource, *failed: str) -> Chosen:
-    return Chosen(camera, (*failed, f"Using the {camera.name}."))
+def _taken(camera: FrameSource, *failed: Sentence) -> Chosen:
+    return Chosen(camera, (*failed, sentence("Using the {camera}.", camera=camera.name)))
 
 
 def _first_that_works(lock: Lock, openers: Mapping[str, Opener], usb: list[Path]) -> Chosen:
     """The cameras in the order of trust; each that does not open says why."""
-    failed: list[str] = []
+    failed: list[Sentence] = []
     for kind, rest in [("pi", ""), *(("usb", str(device)) for device in usb)]:
         try:
             return _taken(openers[kind](rest, lock), *failed)
         except HardwareMissing as error:
-            failed.append(str(error))
+            failed.append(error.sentence)
     if not usb:
-        failed.append("No camera was found on USB. Plug one in.")
-    raise CameraMissing(" ".join(["No camera works.", *failed, "Or choose `none` and enter counts by hand."]))
+        failed.append(sentence("No camera was found on USB. Plug one in."))
+    raise CameraMissing(
+        sentence("No camera works. {faults} Or choose `none` and enter counts by hand.", faults=joined(failed))
+    )

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from towerpi.cameras.watched import watched
-from towerpi.errors import CameraLost, CameraMissing, PicturesOver
+from towerpi.errors import CameraLost, CameraMissing, PicturesOver, sentence
 from towerpi.frames import Bgr, Frame
 
 WATCHED_PER_S = 10.0
@@ -21,11 +21,15 @@ class Film:
     def __init__(self, path: Path) -> None:
         """CameraMissing when it is no film."""
         if not path.is_file():
-            raise CameraMissing(f"A film was expected at {path}; there is no such file. Check the name.")
-        self.name = f"film {path.name}"
+            raise CameraMissing(
+                sentence("A film was expected at {path}; there is no such file. Check the name.", path=path)
+            )
+        self.name = sentence("film {name}", name=path.name)
         self._capture: cv2.VideoCapture | None = cv2.VideoCapture(str(path), cv2.CAP_ANY)
         if not self._capture.isOpened():
-            raise CameraMissing(f"A film was expected at {path}; it cannot be played. Save it as MP4 or AVI.")
+            raise CameraMissing(
+                sentence("A film was expected at {path}; it cannot be played. Save it as MP4 or AVI.", path=path)
+            )
         fps = self._capture.get(cv2.CAP_PROP_FPS) or WATCHED_PER_S
         self._step = max(1, round(fps / WATCHED_PER_S))
         self._frame_s = self._step / fps
@@ -53,7 +57,9 @@ class Film:
 
     def _opened(self) -> cv2.VideoCapture:
         if self._capture is None:
-            raise CameraLost(f"A frame of the {self.name} was expected; it has been closed. Open it again.")
+            raise CameraLost(
+                sentence("A frame of the {camera} was expected; it has been closed. Open it again.", camera=self.name)
+            )
         return self._capture
 
     def _next(self) -> Bgr:
@@ -61,5 +67,5 @@ class Film:
         there = all(capture.grab() for _ in range(self._step))
         good, bgr = capture.retrieve() if there else (False, None)
         if not good or bgr is None:
-            raise PicturesOver(f"The pictures are over: the {self.name} has come to its end.")
+            raise PicturesOver(sentence("The pictures are over: the {film} has come to its end.", film=self.name))
         return np.asarray(bgr, np.uint8)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from towerpi.cameras.lock import AUTOMATIC, Lock
-from towerpi.errors import CameraBusy, CameraLost, CameraMissing
+from towerpi.errors import CameraBusy, CameraLost, CameraMissing, sentence
 from towerpi.frames import WATCH_SIZE, Bgr, Frame
 from towerpi.vision.picture import FrameFormat, to_bgr
 
@@ -43,9 +43,12 @@ class PiCamera:
         module = _loaded(load or _picamera2)
         model = _model(module)
         self._camera = _opened(module)
-        self.name = f"Pi camera {model}"
+        self.name = sentence("Pi camera {model}", model=model)
         self._wanted, lacking = _controls(lock, self._camera.camera_controls)
-        self._lacking = tuple(f"The {self.name} has no {what} to hold. Calibrate again." for what in lacking)
+        self._lacking = tuple(
+            sentence("The {camera} has no {what} to hold. Calibrate again.", camera=self.name, what=what)
+            for what in lacking
+        )
         self._metadata: Controls = {}
         self._number = 0
         self._stamp_ns = -1
@@ -59,8 +62,13 @@ class PiCamera:
             return self._lacking
         slipped = [what for what, value in self._wanted.items() if not _holds(value, self._metadata.get(what))]
         return self._lacking + tuple(
-            f"The {self.name} was to hold {what} at {self._wanted[what]}; it is at {self._metadata.get(what)}. "
-            "Open it again, or calibrate again."
+            sentence(
+                "The {camera} was to hold {what} at {wanted}; it is at {found}. Open it again, or calibrate again.",
+                camera=self.name,
+                what=what,
+                wanted=str(self._wanted[what]),
+                found=str(self._metadata.get(what)),
+            )
             for what in slipped
         )
 
@@ -130,7 +138,9 @@ class PiCamera:
 
     def _next_request(self) -> Any:
         if self._closed:
-            raise CameraLost(f"A frame of the {self.name} was expected; it has been closed. Open it again.")
+            raise CameraLost(
+                sentence("A frame of the {camera} was expected; it has been closed. Open it again.", camera=self.name)
+            )
         try:
             return self._camera.capture_request(wait=WAIT_S)
         except (TimeoutError, RuntimeError) as error:
@@ -138,8 +148,12 @@ class PiCamera:
             self._camera.cancel_all_and_flush()  # or close would wait for the frame that never comes
             self._camera.close()
             raise CameraLost(
-                f"A frame of the {self.name} was expected within {WAIT_S:.0f} s; none came. "
-                "Check the ribbon cable at both ends, then open it again."
+                sentence(
+                    "A frame of the {camera} was expected within {seconds} s; none came. "
+                    "Check the ribbon cable at both ends, then open it again.",
+                    camera=self.name,
+                    seconds=round(WAIT_S),
+                )
             ) from error
 
 
@@ -154,13 +168,19 @@ def _loaded(load: Callable[[], Any]) -> Any:
         return load()
     except ImportError as error:
         raise CameraMissing(
-            f"picamera2 was expected; it cannot be imported ({error}). Run `sudo apt install python3-picamera2 "
-            "--no-install-recommends` and make the venv with --system-site-packages."
+            sentence(
+                "picamera2 was expected; it cannot be imported ({fault}). Run `sudo apt install python3-picamera2 "
+                "--no-install-recommends` and make the venv with --system-site-packages.",
+                fault=str(error),
+            )
         ) from error
     except ValueError as error:
         raise CameraMissing(
-            f"picamera2 does not fit the numpy installed here ({error}). Run `pip install 'simplejpeg>=1.8.2'` in the "
-            "venv, or `pip install 'opencv-python>=4.10,<4.12' 'numpy<2'`."
+            sentence(
+                "picamera2 does not fit the numpy installed here ({fault}). Run `pip install 'simplejpeg>=1.8.2'` in "
+                "the venv, or `pip install 'opencv-python>=4.10,<4.12' 'numpy<2'`.",
+                fault=str(error),
+            )
         ) from error
 
 
@@ -168,7 +188,7 @@ def _model(module: Any) -> str:
     """Asked without opening; an empty list is the plainest way to be told that nothing is connected."""
     cameras = module.Picamera2.global_camera_info()
     if not cameras:
-        raise _missing("none is connected")
+        raise _missing(sentence("none is connected"))
     return str(cameras[0].get("Model", ""))
 
 
@@ -183,16 +203,21 @@ def _told_apart(error: Exception) -> CameraBusy | CameraMissing:
     reasons = f"{error} {error.__cause__ or ''}"
     if "busy" in reasons.lower():
         return CameraBusy(
-            "The Pi camera is held by another program. Close it (`fuser /dev/media* /dev/video*` says which), "
-            "or stop a second towerpi."
+            sentence(
+                "The Pi camera is held by another program. Close it (`fuser /dev/media* /dev/video*` says which), "
+                "or stop a second towerpi."
+            )
         )
     return _missing(reasons.strip())
 
 
 def _missing(reason: str) -> CameraMissing:
     return CameraMissing(
-        f"A Pi camera was expected; it does not open ({reason}). Switch off, check the ribbon cable at both ends, "
-        "and see whether `rpicam-hello --list-cameras` shows it."
+        sentence(
+            "A Pi camera was expected; it does not open ({reason}). Switch off, check the ribbon cable at both ends, "
+            "and see whether `rpicam-hello --list-cameras` shows it.",
+            reason=reason,
+        )
     )
 
 

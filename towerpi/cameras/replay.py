@@ -7,7 +7,7 @@ be counted. After the last picture comes CameraLost: the pictures are over.
 from pathlib import Path
 
 from towerpi.cameras.watched import watched
-from towerpi.errors import BadPicture, CameraLost, CameraMissing, PicturesOver
+from towerpi.errors import BadPicture, CameraLost, CameraMissing, PicturesOver, sentence
 from towerpi.frames import Bgr, Frame, Grey
 from towerpi.vision.picture import read_picture
 
@@ -21,7 +21,7 @@ class Replay:
 
     def __init__(self, folder: Path, frames_each: int = FRAMES_EACH) -> None:
         """CameraMissing when there is nothing to show."""
-        self.name = f"pictures of {folder}"
+        self.name = sentence("pictures of {folder}", folder=folder)
         self._paths = _pictures_in(folder)
         self._frames_each = frames_each
         self._number = 0
@@ -31,7 +31,13 @@ class Replay:
     def watch(self) -> Frame:
         """The next frame: the same picture again, or the next one."""
         if self._number >= len(self._paths) * self._frames_each:
-            raise PicturesOver(f"The pictures are over: all {len(self._paths)} of {self.name} have been shown.")
+            raise PicturesOver(
+                sentence(
+                    "The pictures are over: all {number} of {pictures} have been shown.",
+                    number=len(self._paths),
+                    pictures=self.name,
+                )
+            )
         _, _, grey = self._show(self._paths[self._number // self._frames_each])
         self._number += 1
         return Frame(self._number, self._number * FRAME_S, grey)
@@ -47,20 +53,31 @@ class Replay:
 
     def _show(self, path: Path) -> tuple[Path, Bgr, Grey]:
         if self._closed:
-            raise CameraLost(f"A frame was expected of the {self.name}; they have been closed. Open them again.")
+            raise CameraLost(
+                sentence(
+                    "A frame was expected of the {pictures}; they have been closed. Open them again.",
+                    pictures=self.name,
+                )
+            )
         if self._shown is None or self._shown[0] != path:
             try:
                 bgr = read_picture(path)
             except BadPicture as error:
-                raise CameraLost(str(error)) from error
+                raise CameraLost(error.sentence) from error
             self._shown = (path, bgr, watched(bgr))
         return self._shown
 
 
 def _pictures_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
-        raise CameraMissing(f"A folder of pictures was expected at {folder}; there is none. Check the name.")
+        raise CameraMissing(
+            sentence("A folder of pictures was expected at {folder}; there is none. Check the name.", folder=folder)
+        )
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
     if not paths:
-        raise CameraMissing(f"JPEG or PNG pictures were expected in {folder}; there are none. Name another folder.")
+        raise CameraMissing(
+            sentence(
+                "JPEG or PNG pictures were expected in {folder}; there are none. Name another folder.", folder=folder
+            )
+        )
     return paths

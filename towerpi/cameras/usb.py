@@ -18,7 +18,7 @@ import numpy as np
 
 from towerpi.cameras.lock import AUTOMATIC, Lock
 from towerpi.cameras.watched import watched
-from towerpi.errors import CameraBusy, CameraLost, CameraMissing
+from towerpi.errors import CameraBusy, CameraLost, CameraMissing, sentence
 from towerpi.frames import Bgr, Frame
 
 PICTURE_SIZE = (1024, 768)
@@ -51,7 +51,7 @@ class UsbCamera:
     ) -> None:
         """CameraMissing or CameraBusy when it does not open."""
         _check(device)
-        self.name = f"camera {device}"
+        self.name = sentence("camera {device}", device=device)
         capture = (capture_of or _v4l2)(str(device))
         if not capture.isOpened():
             capture.release()
@@ -90,7 +90,10 @@ class UsbCamera:
         if fresh is None:
             self.close()
             raise CameraLost(
-                f"A frame of the {self.name} was expected; none came. Check its cable, then open it again."
+                sentence(
+                    "A frame of the {camera} was expected; none came. Check its cable, then open it again.",
+                    camera=self.name,
+                )
             )
         return fresh
 
@@ -154,17 +157,25 @@ def _v4l2(device: str) -> Capture:
 
 def _check(device: Path) -> None:
     if not device.exists():
-        raise CameraMissing(f"A camera was expected at {device}; there is none. Plug it in, or choose another.")
+        raise CameraMissing(
+            sentence("A camera was expected at {device}; there is none. Plug it in, or choose another.", device=device)
+        )
     if not os.access(device, os.R_OK | os.W_OK):
         raise CameraMissing(
-            f"{device} may not be opened by this user. Run `sudo usermod -aG video $USER` and log in anew."
+            sentence(
+                "{device} may not be opened by this user. Run `sudo usermod -aG video $USER` and log in anew.",
+                device=device,
+            )
         )
 
 
 def _busy(device: Path) -> CameraBusy:
     return CameraBusy(
-        f"{device} is there but gives no pictures: another program holds it (`fuser {device}` says which), "
-        "or it is no camera. Close that program or choose another camera."
+        sentence(
+            "{device} is there but gives no pictures: another program holds it (`fuser {device}` says which), "
+            "or it is no camera. Close that program or choose another camera.",
+            device=device,
+        )
     )
 
 
@@ -176,15 +187,23 @@ def _set_up(capture: Capture, lock: Lock, name: str) -> tuple[str, ...]:
         capture.set(prop, value)
     capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
     if lock == AUTOMATIC:
-        return (f"The {name} sets exposure and white balance by itself; colours may drift. Calibrate with the camera.",)
-    held = {"white balance": capture.set(cv2.CAP_PROP_AUTO_WB, 0)}
+        return (
+            sentence(
+                "The {camera} sets exposure and white balance by itself; colours may drift. Calibrate with the camera.",
+                camera=name,
+            ),
+        )
+    held = {sentence("white balance"): capture.set(cv2.CAP_PROP_AUTO_WB, 0)}
     if lock.exposure_us is not None:
         capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
         exposure = round(lock.exposure_us / EXPOSURE_UNIT_US)
-        held["exposure"] = capture.set(cv2.CAP_PROP_EXPOSURE, exposure) and (
+        held[sentence("exposure")] = capture.set(cv2.CAP_PROP_EXPOSURE, exposure) and (
             capture.get(cv2.CAP_PROP_EXPOSURE) == exposure
         )
     if lock.focus_dioptres is not None:
-        held["focus"] = capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        held[sentence("focus")] = capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
     lost = [what for what, holds in held.items() if not holds]
-    return tuple(f"The {name} does not hold its {what}; colours may drift. Use even light." for what in lost)
+    return tuple(
+        sentence("The {camera} does not hold its {what}; colours may drift. Use even light.", camera=name, what=what)
+        for what in lost
+    )

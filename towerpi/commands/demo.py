@@ -67,7 +67,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         shown[:] = [snapshot]
         page.show(snapshot)
 
-    product = build(settings, lambda: towers[0], show)
+    product = build(settings, lambda _: towers[0], show)
     loop = product.loop
     try:
         towers.append(_tower(loop.game, args))

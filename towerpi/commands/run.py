@@ -13,11 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from towerpi.cameras.choose import check_name, open_camera
+from towerpi.cameras.lock import Lock
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
 from towerpi.page.opening import Page
-from towerpi.product import build, lock_of, settings_from, stop_when_told
+from towerpi.product import build, settings_from, stop_when_told
 from towerpi.settings import describe
 from towerpi.telling import tell
 
@@ -44,9 +45,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings if args.port is None else replace(settings, port=args.port)
     check_name(settings.camera)
 
-    lock = lock_of(settings)
-
-    def camera() -> FrameSource:
+    def camera(lock: Lock) -> FrameSource:
         chosen = open_camera(settings.camera, lock)
         print("\n".join(chosen.why), flush=True)
         if chosen.camera is None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from towerpi.errors import IllegalEvent
+from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting, court, planning, tray
 from towerpi.game.events import (
     BookTray,
@@ -86,8 +86,14 @@ def advance(game: Game, event: Event) -> Step:
     """The next state and what to do about it; IllegalEvent or BadInput when it cannot be."""
     legal = LEGAL[type(event)]
     if game.phase not in legal:
-        possible = ", ".join(sorted(legal))
-        raise IllegalEvent(f"{type(event).__name__} is possible in: {possible}. The game is now: {game.phase}.")
+        raise IllegalEvent(
+            sentence(
+                "{event} is possible in: {phases}. The game is now: {phase}.",
+                event=sentence(type(event).__name__),
+                phases=[sentence(phase) for phase in sorted(legal)],
+                phase=sentence(game.phase),
+            )
+        )
     if isinstance(event, Undo):
         return _undo(game, event)
     return HANDLERS[type(event)](game, event)
@@ -117,6 +123,6 @@ def _open(game: Game, kind: type[Event]) -> bool:
 
 def _undo(game: Game, event: Undo) -> Step:
     if game.before is None:
-        raise IllegalEvent("There is no step to undo. The game is as it began.")
+        raise IllegalEvent(sentence("There is no step to undo. The game is as it began."))
     back, effects = recorded(game, game.before, event)
     return replace(back, before=game.before.before), effects

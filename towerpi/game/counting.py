@@ -7,7 +7,7 @@ does a count that the books say cannot be. A locked count can be corrected until
 from dataclasses import replace
 
 from towerpi.cubes import NO_CUBES, Cubes
-from towerpi.errors import IllegalEvent
+from towerpi.errors import IllegalEvent, sentence
 from towerpi.game.events import After, Confirm, Event, TraySeen
 from towerpi.game.state import Count, Game, Phase, Signal, Sound, Watch
 from towerpi.game.step import Step, Write, recorded
@@ -47,7 +47,7 @@ def confirm(game: Game, event: Confirm) -> Step:
     """The table's word: the count as it is, or another one."""
     counted = game.count
     if event.counts is None and counted is None:
-        raise IllegalEvent("Nothing has been counted yet. Say what came out.")
+        raise IllegalEvent(sentence("Nothing has been counted yet. Say what came out."))
     cubes = counted.cubes if event.counts is None and counted else event.counts or NO_CUBES
     count = replace(counted or Count(cubes), cubes=cubes, doubts=(), by_hand=event.counts is not None)
     return _lock(game, event, count, _books_before(game), recorded)
@@ -62,13 +62,13 @@ def is_open(game: Game) -> bool:
 
 def _books_before(game: Game) -> Ledger:
     if not is_open(game):
-        raise IllegalEvent("The count is not open any more: the tray has changed since. Undo first.")
+        raise IllegalEvent(sentence("The count is not open any more: the tray has changed since. Undo first."))
     return game.unthrown if game.phase in _LOCKED and game.unthrown else game.ledger
 
 
 def _book(game: Game, ledger: Ledger, out: Cubes) -> Booking:
     if game.pending is None:
-        raise IllegalEvent("Nothing was planned to be thrown. Plan a battle or a riot first.")
+        raise IllegalEvent(sentence("Nothing was planned to be thrown. Plan a battle or a riot first."))
     cause = Cause.THROW if game.pending.battle else Cause.INITIAL_FILL
     return throw(ledger, game.pending.thrown, out, cause)
 
@@ -77,8 +77,11 @@ def _lock(game: Game, event: Event, count: Count, ledger: Ledger, write: Write) 
     """Book the throw, judge it, and say what the tray shall hold afterwards."""
     booking = _book(game, ledger, count.cubes)
     if not booking.possible:
-        told = ", ".join(map(str, booking.doubts))
-        raise IllegalEvent(f"{count.cubes} cannot have come out: {told}. Correct the count.")
+        raise IllegalEvent(
+            sentence(
+                "{cubes} cannot have come out: {doubts}. Correct the count.", cubes=count.cubes, doubts=booking.doubts
+            )
+        )
     battle = game.pending.battle if game.pending else None
     outcome = resolve(battle, count.cubes, game.table.house) if battle else None
     stay = outcome.stay if outcome else NO_CUBES

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from towerpi.cubes import Colour, Cubes
-from towerpi.errors import BadInput, IllegalEvent
+from towerpi.errors import BadInput, IllegalEvent, sentence
 from towerpi.game.events import Convert, CourtEnds, LandsknechtPut, TakeFavour
 from towerpi.game.state import Game, Phase, Watch
 from towerpi.game.step import Step, recorded
@@ -26,10 +26,16 @@ def convert(game: Game, event: Convert) -> Step:
     in_tray = event.card is CourtCard.TOWER
     there = _stay(game)[event.player] if in_tray else event.armies
     if event.space not in rules.SPACES:
-        raise BadInput(f"A space out of 3, 2, 1 was expected; {event.space} came.")
+        raise BadInput(sentence("A space out of 3, 2, 1 was expected; {space} came.", space=event.space))
     done = rules.convert(event.space, event.card, there, courtiers)
     if done is None:
-        raise IllegalEvent(f"{event.player} cannot convert {event.space}: too few armies or courtiers. It is not done.")
+        raise IllegalEvent(
+            sentence(
+                "{player} cannot convert {space}: too few armies or courtiers. It is not done.",
+                player=event.player,
+                space=event.space,
+            )
+        )
     after = _with(game, event.player, done.courtiers)
     if in_tray:
         stay = _stay(game) - Cubes({event.player: done.armies})
@@ -44,10 +50,23 @@ def take_favour(game: Game, event: TakeFavour) -> Step:
     if event.favour == 0:
         return recorded(game, _with(game, event.player, courtiers), event)
     if event.favour not in FAVOURS or event.price not in rules.FIELDS:
-        raise BadInput(f"A favour 1 to 21 for 4, 3 or 2 was expected; {event.favour} for {event.price} came.")
+        raise BadInput(
+            sentence(
+                "A favour 1 to 21 for 4, 3 or 2 was expected; {favour} for {price} came.",
+                favour=event.favour,
+                price=event.price,
+            )
+        )
     paid = courtiers.pay(event.price)
     if paid is None:
-        raise IllegalEvent(f"{event.player} has {courtiers.audience} courtiers; the card costs {event.price}.")
+        raise IllegalEvent(
+            sentence(
+                "{player} has {courtiers} courtiers; the card costs {price}.",
+                player=event.player,
+                courtiers=courtiers.audience,
+                price=event.price,
+            )
+        )
     after = _with(game, event.player, paid)
     if FAVOURS[event.favour] is Favour.ARMIES_TO_TRAY:
         after = _put(after, event.player, event.put, favour_put)
@@ -64,7 +83,7 @@ def landsknecht_put(game: Game, event: LandsknechtPut) -> Step:
     """Armies from the supply into the tray."""
     _check_ready(game)
     if not game.table.landsknechte or event.player not in game.table.colours:
-        raise IllegalEvent(f"{event.player} does not play with Landsknechte in this game.")
+        raise IllegalEvent(sentence("{player} does not play with Landsknechte in this game.", player=event.player))
     return recorded(game, _put(game, event.player, event.put, put_landsknechte), event)
 
 
@@ -75,14 +94,14 @@ def ready(game: Game) -> bool:
 
 def _check_ready(game: Game) -> None:
     if not ready(game):
-        raise IllegalEvent("The tray is still being cleaned up. Finish that first.")
+        raise IllegalEvent(sentence("The tray is still being cleaned up. Finish that first."))
 
 
 def _courtiers(game: Game, player: Colour) -> Courtiers:
     for colour, courtiers in game.courtiers:
         if colour == player:
             return courtiers
-    raise IllegalEvent(f"{player} has no courtiers in this game.")
+    raise IllegalEvent(sentence("{player} has no courtiers in this game.", player=player))
 
 
 def _with(game: Game, player: Colour, courtiers: Courtiers) -> Game:
@@ -97,10 +116,16 @@ def _stay(game: Game) -> Cubes:
 
 def _put(game: Game, player: Colour, number: int, book: Callable[[Ledger, Colour, int], Booking]) -> Game:
     if number < 1:
-        raise BadInput(f"At least 1 army to put into the tray was expected; {number} came.")
+        raise BadInput(sentence("At least 1 army to put into the tray was expected; {number} came.", number=number))
     booking = book(game.ledger, player, number)
     if booking.doubts:
-        raise IllegalEvent(f"{player} does not have {number} armies outside tower and tray. Put fewer.")
+        raise IllegalEvent(
+            sentence(
+                "{player} does not have {number} armies outside tower and tray. Put fewer.",
+                player=player,
+                number=number,
+            )
+        )
     return _watching(game, booking.ledger, _stay(game) + Cubes({player: number}))
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.errors import BadInput, told
+from towerpi.errors import BadInput, sentence, told
 from towerpi.reading import Reading
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
@@ -193,6 +193,8 @@ def event_to_plain(event: Event) -> dict[str, Any]:
 def event_from_plain(plain: Any) -> Event:
     """The way back, or BadInput."""
     if not isinstance(plain, dict) or plain.get("event") not in list(KINDS):
-        raise BadInput(f"An event out of {', '.join(KINDS)} was expected; {told(plain)} came.")
+        raise BadInput(
+            sentence("An event out of {kinds} was expected; {came} came.", kinds=list(KINDS), came=told(plain))
+        )
     kind: type[Event] = KINDS[plain["event"]]
     return from_plain(kind, {name: value for name, value in plain.items() if name != "event"})

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour
-from towerpi.errors import BadInput, IllegalEvent, told
+from towerpi.errors import BadInput, IllegalEvent, sentence, told
 from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, ScoreWinter, WinterComes
 from towerpi.game.state import Game, Pending, Phase, Refused, Table
 from towerpi.game.step import Step, recorded
@@ -20,10 +20,12 @@ from towerpi.rules.wallenstein.winter import hunger
 def new_game(game: Game, event: NewGame) -> Step:
     """The tower is to be filled; a game that is under way goes on from what the table has counted."""
     if event.edition not in HOUSES:
-        raise BadInput(f"Edition 1 or 2 was expected; {event.edition} came.")
+        raise BadInput(sentence("Edition 1 or 2 was expected; {edition} came.", edition=event.edition))
     house = HOUSES[event.edition].change(**event.switches)
     if event.edition == 1 and (event.court or event.landsknechte):
-        raise BadInput("Am Kaiserhof and Landsknechte belong to the second edition; choose that or leave them out.")
+        raise BadInput(
+            sentence("Am Kaiserhof and Landsknechte belong to the second edition; choose that or leave them out.")
+        )
     colours = check_players([player.colour for player in event.players], house)
     table = Table(house, event.players, event.court, event.landsknechte)
     courtiers = tuple((colour, Courtiers()) for colour in colours) if event.court else ()
@@ -36,12 +38,10 @@ def new_game(game: Game, event: NewGame) -> Step:
         return recorded(game, begun, event)
     booking = start_in_mid_game(full_box(colours), event.outside, event.tray)
     if booking.doubts:
-        raise BadInput(f"More cubes were counted than the box has ({_told(booking.doubts)}). Count again.")
+        raise BadInput(
+            sentence("More cubes were counted than the box has ({doubts}). Count again.", doubts=booking.doubts)
+        )
     return recorded(game, replace(begun, phase=Phase.IDLE, ledger=booking.ledger), event)
-
-
-def _told(doubts: tuple[object, ...]) -> str:
-    return ", ".join(map(str, doubts))
 
 
 def plan_attack(game: Game, event: PlanAttack) -> Step:
@@ -61,14 +61,26 @@ def plan_riot(game: Game, event: PlanRiot) -> Step:
 def _check_colours(game: Game, *colours: Colour) -> None:
     for colour in colours:
         if colour not in game.table.colours:
-            raise BadInput(f"A colour out of {', '.join(game.table.colours)} was expected; {told(colour)} came.")
+            raise BadInput(
+                sentence(
+                    "A colour out of {colours} was expected; {came} came.",
+                    colours=game.table.colours,
+                    came=told(colour),
+                )
+            )
 
 
 def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Refusal) -> Step:
     if isinstance(plan, rules.Refusal):
         return game, (Refused(plan),)
     if short := game.ledger.outside.short_of(plan.thrown):
-        raise IllegalEvent(f"{plan.thrown} were to be thrown; {short} of them are in tower or tray. Check the numbers.")
+        raise IllegalEvent(
+            sentence(
+                "{thrown} were to be thrown; {short} of them are in tower or tray. Check the numbers.",
+                thrown=plan.thrown,
+                short=short,
+            )
+        )
     origin = event.origin if isinstance(event, PlanAttack) else ""
     pending = Pending(plan.thrown, plan.battle, plan.remarks, event.province, origin)
     armed = replace(
@@ -88,7 +100,7 @@ def _arm(game: Game, event: PlanAttack | PlanRiot, plan: rules.Throw | rules.Ref
 def disarm(game: Game, event: Disarm) -> Step:
     """The plan is off; the fill is no plan, a game cannot begin without it."""
     if game.pending is None or game.pending.battle is None:
-        raise IllegalEvent("The fill cannot be taken back. Throw it, or undo the new game.")
+        raise IllegalEvent(sentence("The fill cannot be taken back. Throw it, or undo the new game."))
     off = replace(game, phase=Phase.IDLE, pending=None, latest=None, battles=game.battles - 1)
     return recorded(game, off, event)
 

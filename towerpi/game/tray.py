@@ -6,7 +6,7 @@ and what is more than ever lay there has fallen out of the tower.
 
 from dataclasses import replace
 
-from towerpi.errors import IllegalEvent
+from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting
 from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySeen, Verify
 from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
@@ -108,7 +108,9 @@ def fell(game: Game, event: Fell) -> Step:
     """The table says that cubes fell by themselves."""
     booking = accident(game.ledger, event.cubes)
     if not booking.possible:
-        raise IllegalEvent(f"{event.cubes} cannot have fallen: {', '.join(map(str, booking.doubts))}. Count again.")
+        raise IllegalEvent(
+            sentence("{cubes} cannot have fallen: {doubts}. Count again.", cubes=event.cubes, doubts=booking.doubts)
+        )
     stay = game.stay + event.cubes if game.phase in (Phase.RESOLVED, Phase.CLEANUP) else game.stay
     return _booked(game, replace(game, ledger=booking.ledger, stay=stay), event)
 
@@ -117,7 +119,9 @@ def book(game: Game, event: BookTray) -> Step:
     """The table says what lies in the tray."""
     booking = book_tray(game.ledger, event.tray)
     if not booking.possible:
-        raise IllegalEvent(f"{event.tray} cannot lie there: {', '.join(map(str, booking.doubts))}. Count again.")
+        raise IllegalEvent(
+            sentence("{cubes} cannot lie there: {doubts}. Count again.", cubes=event.tray, doubts=booking.doubts)
+        )
     return _booked(game, replace(game, ledger=booking.ledger), event)
 
 

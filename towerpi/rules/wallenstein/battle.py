@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour, Cubes
-from towerpi.errors import BadBattle
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.wallenstein.editions import House, PeasantOnly, Shortage, Surplus, ZeroZero
 
 
@@ -64,13 +64,19 @@ class Battle:
 
     def __post_init__(self) -> None:
         if self.attacker == self.defender:
-            raise BadBattle(f"Two parties that differ were expected; {self.attacker} came for both.")
+            raise BadBattle(
+                sentence("Two parties that differ were expected; {colour} came for both.", colour=self.attacker)
+            )
         if min(self.markers, self.uncommitted, self.guards, self.missing) < 0:
-            raise BadBattle("Markers, uncommitted, guards and missing must be 0 or more; a negative number came.")
+            raise BadBattle(
+                sentence("Markers, uncommitted, guards and missing must be 0 or more; a negative number came.")
+            )
         if self.collecting and self.attacker != GREEN:
-            raise BadBattle("Gold or grain is collected only before a riot; an attack by a player came.")
+            raise BadBattle(sentence("Gold or grain is collected only before a riot; an attack by a player came."))
         if self.uncommitted and self.defender == GREEN:
-            raise BadBattle(f"A neutral province has no armies; {self.uncommitted} uncommitted came.")
+            raise BadBattle(
+                sentence("A neutral province has no armies; {number} uncommitted came.", number=self.uncommitted)
+            )
 
     @property
     def kind(self) -> Kind:

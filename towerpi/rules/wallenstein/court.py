@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towerpi.cubes import Colour, Cubes
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, sentence, told
 from towerpi.rules.wallenstein.favours import FAVOURS
 
 COURTIERS = 7
@@ -79,7 +79,11 @@ def convert(space: int, card: CourtCard, there: int, courtiers: Courtiers) -> Co
 def favour_fields(cards: Collection[int]) -> dict[int, int]:
     """3.3: the highest number lies on the field that costs 4 courtiers, then 3, then 2."""
     if len(cards) != len(FIELDS) or len(set(cards) & set(FAVOURS)) != len(FIELDS):
-        raise BadTable(f"Three different favour cards out of 1 to 21 were expected; {sorted(cards)} came.")
+        raise BadTable(
+            sentence(
+                "Three different favour cards out of 1 to 21 were expected; {came} came.", came=told(sorted(cards))
+            )
+        )
     return dict(zip(FIELDS, sorted(cards, reverse=True), strict=True))
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from towerpi.errors import BadTable, told
+from towerpi.errors import BadTable, Sentence, joined, sentence, told
 
 
 class Commit(StrEnum):
@@ -130,9 +130,9 @@ class House:
             try:
                 read[name] = _read_switch(name, value)
             except BadTable as fault:
-                faults.append(str(fault))
+                faults.append(fault.sentence)
         if faults:
-            raise BadTable(" ".join(faults))
+            raise BadTable(joined(faults))
         return replace(self, **read)
 
 
@@ -165,13 +165,26 @@ SWITCHES: dict[str, type[StrEnum] | type[bool] | range] = {
 def _read_switch(name: str, value: object) -> Any:
     kind = SWITCHES.get(name)
     if kind is None:
-        raise BadTable(f"A switch out of {', '.join(SWITCHES)} was expected; {told(name)} came.")
+        raise BadTable(
+            sentence("A switch out of {names} was expected; {came} came.", names=list(SWITCHES), came=told(name))
+        )
     allowed: list[object] = [False, True] if kind is bool else list(kind)
     for option in allowed:
         if option == value and isinstance(value, bool) == isinstance(option, bool):
             return option
-    shown = f"{allowed[0]} to {allowed[-1]}" if isinstance(kind, range) else " or ".join(map(_plain, allowed))
-    raise BadTable(f"{name} must be {shown}; {told(value)} came.")
+    raise BadTable(
+        sentence("{name} must be {allowed}; {came} came.", name=name, allowed=_allowed(kind), came=told(value))
+    )
+
+
+def _allowed(kind: type[StrEnum] | type[bool] | range) -> Sentence:
+    if isinstance(kind, range):
+        return sentence("{least} to {most}", least=kind[0], most=kind[-1])
+    first, *rest = [_plain(option) for option in ((False, True) if kind is bool else kind)]
+    said = sentence("{option}", option=first)
+    for option in rest:
+        said = sentence("{one} or {other}", one=said, other=option)
+    return said
 
 
 def _plain(option: object) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.cubes import GREEN, Colour, Cubes
+from towerpi.errors import Sentence, sentence
 from towerpi.rules.wallenstein.battle import Battle
 from towerpi.rules.wallenstein.editions import Commit, House, Palace
 from towerpi.rules.wallenstein.events import Effect
@@ -41,18 +42,18 @@ class Reason(StrEnum):
 
 
 _SENTENCES = {
-    Reason.CHURCH_PEACE: "Church peace: a province with a church may not be attacked this season.",
-    Reason.PROTECTED: "The emperor's favour protects this player from that action this round.",
-    Reason.NO_ARMY_MOVED: "At least one army has to move.",
-    Reason.ORIGIN_EMPTIED: "At least one army has to stay in the province the attack comes from.",
-    Reason.OWN_PROVINCE: "A player cannot attack a province of his own.",
-    Reason.PEASANTS_ATTACK: "Peasants attack nobody: they rise in a riot.",
-    Reason.NOT_NEIGHBOURS: "Armies move only into a province that borders on their own.",
-    Reason.NOT_IN_PLAY: "That province is not in play with so many players.",
-    Reason.UNDEFENDED: "A province without armies is neutral: attack it as a neutral province.",
-    Reason.TOO_MANY_COMMITTED: "More armies were committed than stand in the province.",
-    Reason.TOO_FEW_COMMITTED: "Fewer armies were committed than the rules of this table ask for.",
-    Reason.NO_MARKER: "No marker, no riot: collect, and put one marker on the province.",
+    Reason.CHURCH_PEACE: sentence("Church peace: a province with a church may not be attacked this season."),
+    Reason.PROTECTED: sentence("The emperor's favour protects this player from that action this round."),
+    Reason.NO_ARMY_MOVED: sentence("At least one army has to move."),
+    Reason.ORIGIN_EMPTIED: sentence("At least one army has to stay in the province the attack comes from."),
+    Reason.OWN_PROVINCE: sentence("A player cannot attack a province of his own."),
+    Reason.PEASANTS_ATTACK: sentence("Peasants attack nobody: they rise in a riot."),
+    Reason.NOT_NEIGHBOURS: sentence("Armies move only into a province that borders on their own."),
+    Reason.NOT_IN_PLAY: sentence("That province is not in play with so many players."),
+    Reason.UNDEFENDED: sentence("A province without armies is neutral: attack it as a neutral province."),
+    Reason.TOO_MANY_COMMITTED: sentence("More armies were committed than stand in the province."),
+    Reason.TOO_FEW_COMMITTED: sentence("Fewer armies were committed than the rules of this table ask for."),
+    Reason.NO_MARKER: sentence("No marker, no riot: collect, and put one marker on the province."),
 }
 
 
@@ -62,8 +63,12 @@ class Refusal:
 
     reason: Reason
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         return _SENTENCES[self.reason]
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class Remark(StrEnum):

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from towerpi.errors import BadTable, told
+from towerpi.errors import BadTable, sentence, told
 from towerpi.rules.wallenstein.events import Region
 
 COLUMNS = ["province", "region", "gold", "grain", "cities", "in_play_with_3", "neighbours"]
@@ -48,7 +48,11 @@ class Map:
         for province in self.provinces.values():
             if _bare(province.name) == wanted:
                 return province
-        raise BadTable(f"A province of the map was expected; {told(name)} came. See provinces.csv for the names.")
+        raise BadTable(
+            sentence(
+                "A province of the map was expected; {came} came. See provinces.csv for the names.", came=told(name)
+            )
+        )
 
     def in_region(self, *regions: Region) -> tuple[Province, ...]:
         return tuple(p for p in self.provinces.values() if p.region in regions)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towerpi.cubes import GREEN, Colour, Cubes, check_colour
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, joined, sentence
 from towerpi.rules.wallenstein.editions import House, TwoPlayer
 from towerpi.rules.wallenstein.events import EVENTS, Event, Region
 from towerpi.rules.wallenstein.provinces import Map
@@ -83,9 +83,15 @@ def check_players(players: Sequence[Colour], house: House) -> tuple[Colour, ...]
     """These colours, if so many may play and each has his own."""
     fewest = 2 if house.edition == 1 and house.two_player is not TwoPlayer.OFF else 3
     if not fewest <= len(players) <= 5:
-        hint = "" if fewest == 2 else " Two can play by the switch two_player (first edition)."
-        raise BadTable(f"{fewest} to 5 players were expected; {len(players)} came.{hint}")
+        said = [sentence("{fewest} to 5 players were expected; {number} came.", fewest=fewest, number=len(players))]
+        if fewest == 3:
+            said.append(sentence("Two can play by the switch two_player (first edition)."))
+        raise BadTable(joined(said))
     for colour in players:
         if check_colour(colour) == GREEN or list(players).count(colour) > 1:
-            raise BadTable(f"Each player needs a colour of his own, and green is the peasants'; {colour} came.")
+            raise BadTable(
+                sentence(
+                    "Each player needs a colour of his own, and green is the peasants'; {colour} came.", colour=colour
+                )
+            )
     return tuple(players)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towerpi.cubes import Colour
-from towerpi.errors import BadTable
+from towerpi.errors import BadTable, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,12 @@ def famine(shortage: int) -> Famine:
 def hunger(larders: Sequence[Larder], grain_loss: int) -> tuple[Hunger, ...]:
     """Every player's shortage and riots, in the turn order given."""
     if grain_loss < 0:
-        raise BadTable(f"A grain loss of 0 or more was expected; {grain_loss} came. Read it off the last event card.")
+        raise BadTable(
+            sentence(
+                "A grain loss of 0 or more was expected; {came} came. Read it off the last event card.",
+                came=grain_loss,
+            )
+        )
     return tuple(_hunger(larder, grain_loss) for larder in larders)
 
 

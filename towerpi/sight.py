@@ -1,0 +1,32 @@
+"""What a calibration gives the eye: a Profile in, a Sight out, ready to count with.
+
+The eye holds one at a time, or none before the first calibration. A new one takes the place of the old between two
+frames, so that a tray taught on the page counts at once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
+from towerpi.frames import Bgr
+from towerpi.reading import Reading
+from towerpi.vision.count import count
+from towerpi.vision.profile import Profile
+from towerpi.vision.scene import scene_of
+
+Counter = Callable[[Bgr], Reading]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """How to count, what the tray looks like when empty, and what the camera must hold meanwhile."""
+
+    count: Counter
+    empty_bgr: Bgr | None = None
+    lock: Lock = AUTOMATIC
+
+
+def sight_of(profile: Profile) -> Sight:
+    """Everything worked out once."""
+    scene = scene_of(profile)
+    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock_from_plain(profile.camera))

@@ -1,0 +1,37 @@
+// The simulated tower's own bar: in the demo nobody has hands, so the page lends some. A table plays by itself until
+// somebody takes over.
+
+import { h } from "../lib/dom.js";
+import { _ } from "../lib/words.js";
+import { post, tower } from "../lib/tower.js";
+import { button } from "./controls.js";
+import { icon } from "./glyphs.js";
+
+const go = (what, cubes) => () => post("/api/demo", cubes ? { do: what, cubes } : { do: what });
+
+const HANDS = {
+  fill: [["throw", () => _("Throw them")]],
+  armed: [["throw", () => _("Throw them")]],
+  settled: [["nudge", () => _("Nudge the cubes")]],
+  resolved: [["clear", () => _("Clear the tray")], ["wrong", () => _("Take a wrong cube")]],
+  cleanup: [["clear", () => _("Clear the tray")]],
+  idle: [["fall", () => _("Let one fall out")]],
+  verified: [["fall", () => _("Let one fall out")]],
+};
+
+/** Who moves the cubes, and what they can do now. */
+export function demoBar(state) {
+  if (!state.demo) return null;
+  if (state.demo.playing) {
+    return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
+      h("p", {}, icon("play"), _("A table plays by itself.")),
+      tower.acting && button(_("Play it yourself"), go("stop")));
+  }
+  const hands = HANDS[state.game?.phase ?? "setup"] ?? [];
+  return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
+    h("p", {}, icon("hand"), hands.length ? null : _("Simulated tower")),
+    tower.acting && [
+      hands.map(([what, label]) => button(label(), go(what), { disabled: !state.demo.at_rest })),
+      button(_("Let it play"), go("play")),
+    ]);
+}
