@@ -57,12 +57,11 @@ class Views:
         app.add_url_rule(REPORTS, "report", self.report, methods=["POST"])
 
     def _shell(self, language: str) -> Asset:
-        styles = [f'<link rel="stylesheet" href="/{name}">' for name in self._assets.names("css", ".css")]
         modules = [f'<link rel="modulepreload" href="/{name}">' for name in self._assets.names("js", ".js")]
         icons = [f'<link rel="icon" href="/{name}">' for name in self._assets.names("icons", ".svg")]
         icons += [f'<link rel="apple-touch-icon" href="/{name}">' for name in self._assets.names("icons", ".png")]
         template = Template((self._desk.web / "index.html").read_text(encoding="utf-8"))
-        links = {"icons": "\n".join(icons), "styles": "\n".join(styles), "modules": "\n".join(modules)}
+        links = {"icons": "\n".join(icons), "modules": "\n".join(modules)}
         page = template.substitute(lang=language, **links)
         return asset_of("text/html; charset=utf-8", page.encode())
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from towerpi.errors import BadProfile
+from towerpi.errors import BadProfile, sentence
 from towerpi.vision import profile_fields as fields
 from towerpi.vision.arrays import U8, shrink_factor
 from towerpi.vision.floor_file import floor_lines, read_floor
@@ -28,7 +28,11 @@ def pictures_folder(path: Path) -> Path:
 def save_profile(profile: Profile, path: Path) -> None:
     """Write the file and its pictures; what was there before is replaced once all of the new is on disk."""
     if path.is_dir():
-        raise BadProfile(f"A file for the calibration was expected; {path} is a folder. Give a name such as tray.toml.")
+        raise BadProfile(
+            sentence(
+                "A file for the calibration was expected; {path} is a folder. Give a name such as tray.toml.", path=path
+            )
+        )
     folder = pictures_folder(path)
     noise = np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8)
     written = {
@@ -44,7 +48,11 @@ def save_profile(profile: Profile, path: Path) -> None:
             target.with_name(f"{target.name}.part").replace(target)
     except OSError as error:
         raise BadProfile(
-            f"The calibration could not be written to {path}: {error.strerror}. Choose another place."
+            sentence(
+                "The calibration could not be written to {path}: {fault}. Choose another place.",
+                path=path,
+                fault=error.strerror,
+            )
         ) from error
 
 
@@ -80,8 +88,12 @@ def load_profile(path: Path) -> Profile:
     document = _read_toml(path)
     if document.get("version") != VERSION:
         raise BadProfile(
-            f"{path}: a calibration of version {VERSION} was expected; {document.get('version')!r} came. "
-            "Run `towerpi calibrate` again."
+            sentence(
+                "{path}: a calibration of version {version} was expected; {came} came. Run `towerpi calibrate` again.",
+                path=path,
+                version=VERSION,
+                came=repr(document.get("version")),
+            )
         )
     faults: list[str] = []
     width_px, height_px = fields.picture_size(document, faults)
@@ -102,7 +114,11 @@ def load_profile(path: Path) -> Profile:
         camera=fields.camera(document.get("camera", {}), faults),
     )
     if faults:
-        raise BadProfile(f"{path} cannot be used: {'; '.join(faults)}. Run `towerpi calibrate` again.")
+        raise BadProfile(
+            sentence(
+                "{path} cannot be used: {faults}. Run `towerpi calibrate` again.", path=path, faults="; ".join(faults)
+            )
+        )
     return profile
 
 
@@ -110,8 +126,14 @@ def _read_toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise BadProfile(f"No calibration at {path}. Run `towerpi calibrate` with an empty tray.") from error
+        raise BadProfile(
+            sentence("No calibration at {path}. Run `towerpi calibrate` with an empty tray.", path=path)
+        ) from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadProfile(
-            f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again."
+            sentence(
+                "{path}: a calibration was expected; it cannot be read ({fault}). Calibrate again.",
+                path=path,
+                fault=str(error),
+            )
         ) from error

@@ -1,0 +1,84 @@
+"""The page's words in the table's language: which language, its catalog for the phone, sentences as plain data.
+
+English stands in the code. `web/languages/LANGUAGE/page.mo` holds what it is called elsewhere; the phone fetches a
+catalog once and puts it to use. A sentence goes to the phone with its template and its values, and the phone says it.
+"""
+
+import gettext
+from functools import cache
+from typing import Any
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from towerpi.codec import to_plain
+from towerpi.cubes import COLOURS, Cubes
+from towerpi.errors import BadInput, Sentence, sentence, told
+from towerpi.reading import Doubt
+from towerpi.shipped import shipped_path
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de", "hu", "it")
+
+
+class Catalog(gettext.GNUTranslations):
+    """A compiled catalog that can be told whole."""
+
+    _catalog: dict[str | tuple[str, int], str]
+
+    def words(self) -> dict[str, str | list[str]]:
+        """Every text with its translation; where number matters, one and many under the text for one."""
+        told: dict[str, str | list[str]] = {}
+        for key, translated in sorted(self._catalog.items(), key=str):
+            if isinstance(key, tuple):
+                forms = told.setdefault(key[0], [])
+                assert isinstance(forms, list)  # noqa: S101  a text is in a catalog once
+                forms.append(translated)
+            elif key:
+                told[key] = translated
+        return told
+
+
+@cache
+def words(language: str) -> dict[str, Any]:
+    """What GET /words/LANGUAGE.json answers; English needs no words."""
+    if language not in LANGUAGES:
+        raise BadInput(
+            sentence("A language out of {known} was expected; {came} came.", known=LANGUAGES, came=told(language))
+        )
+    if language == ENGLISH:
+        return {"language": language, "words": {}}
+    with shipped_path("web", "languages", language, "page.mo").open("rb") as file:
+        return {"language": language, "words": Catalog(file).words()}
+
+
+def choose(accept_language: str, cookie: str) -> str:
+    """What the phone has chosen; else the language that its browser likes best of ours; else English."""
+    if cookie in LANGUAGES:
+        return cookie
+    return parse_accept_header(accept_language, LanguageAccept).best_match(LANGUAGES, ENGLISH)
+
+
+def plain_sentence(said: str) -> dict[str, Any]:
+    """A sentence for the phone: as English text, and as template and values; plain text is its own value."""
+    whole = said if isinstance(said, Sentence) else sentence("{text}", text=said)
+    return {
+        "text": str(whole),
+        "template": whole.template,
+        "values": {name: _plain(value) for name, value in whole.values.items()},
+    }
+
+
+def _plain(value: object) -> Any:
+    """Numbers and text as they are; what the phone has words for, by name."""
+    if isinstance(value, Sentence):
+        return plain_sentence(value)
+    if isinstance(value, Cubes):
+        return {"cubes": value.as_dict()}
+    if isinstance(value, Doubt):
+        return {"doubt": to_plain(value)}
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    if isinstance(value, str) and value.lower() in COLOURS:
+        return {"colour": value.lower()}
+    return value if isinstance(value, int | float) else str(value)
