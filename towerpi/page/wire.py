@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from towerpi.cubes import Cubes
+from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, TrayMoving, TraySeen, event_to_plain
@@ -65,8 +65,17 @@ def sentence_to_plain(text: str) -> Plain:
 
 
 def _value(value: object) -> object:
+    """Numbers and text as they are; what the page has words for, by name."""
     if isinstance(value, Sentence):
         return sentence_to_plain(value)
+    if isinstance(value, Cubes):
+        return {"cubes": value.as_dict()}
+    if isinstance(value, Doubt):
+        return {"doubt": doubts_to_plain([value])[0]}
+    if isinstance(value, tuple | list):
+        return [_value(item) for item in value]
+    if isinstance(value, str) and value.lower() in COLOURS:
+        return {"colour": value.lower()}
     return value if type(value) in (int, float, str) else str(value)
 
 
