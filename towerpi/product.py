@@ -40,7 +40,6 @@ class Product:
     loop: Loop
     panel: Panel
     eye: Eye | None
-    watched: bool  # whether there is to be a camera at all
     pictures: Pictures
     log_path: Path
 
@@ -66,7 +65,7 @@ def build(
         panel.show(_status(snapshot))
 
     loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), tuple(panel.faults.values()))
-    return Product(loop, panel, eye, open_camera is not None, pictures, log.path)
+    return Product(loop, panel, eye, pictures, log.path)
 
 
 def _pins(settings: Settings) -> Pins:

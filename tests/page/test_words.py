@@ -16,7 +16,8 @@ from tests.tools.words import (
 )
 from towerpi.cubes import Cubes
 from towerpi.errors import BadInput, TowerPiError, joined, sentence
-from towerpi.page.words import LANGUAGES, Catalog, choose, plain_sentence, words
+from towerpi.page.wire import sentence_to_plain
+from towerpi.page.words import LANGUAGES, Catalog, choose, words
 from towerpi.reading import Doubt, DoubtKind
 
 DUE = "Run `.venv/bin/python -m tests.tools.words` and translate what it names."
@@ -115,7 +116,7 @@ DOUBT = Doubt(DoubtKind.TOUCHING, ("red",), 3.0, 4.0)
 )
 def test_a_sentence_goes_out_with_its_values(value: Any, plain: Any, text: str) -> None:
     said = sentence("It was {what}.", what=value)
-    assert plain_sentence(said) == {
+    assert sentence_to_plain(said) == {
         "text": f"It was {text}.",
         "template": "It was {what}.",
         "values": {"what": plain},
@@ -123,18 +124,18 @@ def test_a_sentence_goes_out_with_its_values(value: Any, plain: Any, text: str) 
 
 
 def test_plain_text_goes_out_as_its_own_value() -> None:
-    assert plain_sentence("So {it} is.") == {
+    assert sentence_to_plain("So {it} is.") == {
         "text": "So {it} is.",
         "template": "{text}",
         "values": {"text": "So {it} is."},
     }
-    assert plain_sentence(TowerPiError("Lost.").sentence)["values"] == {"text": "Lost."}
+    assert sentence_to_plain(TowerPiError("Lost.").sentence)["values"] == {"text": "Lost."}
 
 
 def test_sentences_in_a_row_stay_sentences() -> None:
     row = joined([sentence("No {what}.", what="camera"), sentence("Plug it in.")])
     assert row == "No camera. Plug it in."
-    assert [part["template"] for part in plain_sentence(row)["values"].values()] == ["No {what}.", "Plug it in."]
+    assert [part["template"] for part in sentence_to_plain(row)["values"].values()] == ["No {what}.", "Plug it in."]
 
 
 def test_texts_are_found_where_they_are_said() -> None:

@@ -20,6 +20,7 @@ from towerpi.cubes import PLAYER_COLOURS, Cubes
 from towerpi.game.events import NewGame
 from towerpi.game.state import Game, Phase
 from towerpi.loop import Loop, Snapshot
+from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
 from towerpi.settings import Settings
@@ -71,7 +72,8 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
     loop = product.loop
     try:
         towers.append(_tower(loop.game, args))
-        page.serve(product)
+        wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
+        page.serve(product, calibrating=wizard, calibration_state=lambda: wizard.state)
         print(page.greeting(here=True), flush=True)
         table = AutoTable(towers[0], _script(loop.game, towers[0], args), loop.read_now)
         _watch(loop, table, shown, stop)

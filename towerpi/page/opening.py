@@ -107,7 +107,7 @@ class Page:
         }
         return Surroundings(
             snapshot=lambda: self._snapshot,
-            camera_wanted=settings.camera if product.watched else "none",
+            camera_wanted=settings.camera if eye else "none",
             camera_fault=lambda: eye.fault if eye else "",
             profile=settings.profile_path,
             pins=pins,

@@ -1,7 +1,7 @@
-"""The page's words in the table's language: which language, its catalog for the phone, sentences as plain data.
+"""The page's words in the table's language: which language, and its catalog for the phone.
 
-English stands in the code. `web/languages/LANGUAGE/page.mo` holds what it is called elsewhere; the phone fetches a
-catalog once and puts it to use. A sentence goes to the phone with its template and its values, and the phone says it.
+English stands in the code. `web/languages/LANGUAGE/page.mo` holds what it is called elsewhere; the phone fetches that
+catalog once. A sentence reaches the phone with its template and its values (see wire), and the phone says it.
 """
 
 import gettext
@@ -11,10 +11,7 @@ from typing import Any
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from towerpi.codec import to_plain
-from towerpi.cubes import COLOURS, Cubes
-from towerpi.errors import BadInput, Sentence, sentence, told
-from towerpi.reading import Doubt
+from towerpi.errors import BadInput, sentence, told
 from towerpi.shipped import shipped_path
 
 ENGLISH = "en"
@@ -57,28 +54,3 @@ def choose(accept_language: str, cookie: str) -> str:
     if cookie in LANGUAGES:
         return cookie
     return parse_accept_header(accept_language, LanguageAccept).best_match(LANGUAGES, ENGLISH)
-
-
-def plain_sentence(said: str) -> dict[str, Any]:
-    """A sentence for the phone: as English text, and as template and values; plain text is its own value."""
-    whole = said if isinstance(said, Sentence) else sentence("{text}", text=said)
-    return {
-        "text": str(whole),
-        "template": whole.template,
-        "values": {name: _plain(value) for name, value in whole.values.items()},
-    }
-
-
-def _plain(value: object) -> Any:
-    """Numbers and text as they are; what the phone has words for, by name."""
-    if isinstance(value, Sentence):
-        return plain_sentence(value)
-    if isinstance(value, Cubes):
-        return {"cubes": value.as_dict()}
-    if isinstance(value, Doubt):
-        return {"doubt": to_plain(value)}
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
-    if isinstance(value, str) and value.lower() in COLOURS:
-        return {"colour": value.lower()}
-    return value if isinstance(value, int | float) else str(value)

@@ -55,10 +55,11 @@ def learn(
 
 def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], least: int) -> None:
     faults = []
-    most, number = COLOURS_LIMITS[1], len(pictures_bgr)
-    if not least <= number <= most:
+    high = COLOURS_LIMITS[1]
+    if not least <= len(pictures_bgr) <= high:
+        number = len(pictures_bgr)
         faults.append(
-            sentence("{least} to {most} colours were expected; {number} came", least=least, most=most, number=number)
+            sentence("{least} to {most} colours were expected; {number} came", least=least, most=high, number=number)
         )
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:
