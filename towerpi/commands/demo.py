@@ -11,6 +11,7 @@ Example:
 import argparse
 import os
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event as Stop
 
@@ -76,7 +77,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         page.serve(product, calibrating=wizard, calibration_state=lambda: wizard.state)
         print(page.greeting(here=True), flush=True)
         table = AutoTable(towers[0], _script(loop.game, towers[0], args), loop.read_now)
-        _watch(loop, table, shown, stop)
+        _watch(loop, table, shown, stop, lambda: wizard.state is None)
         if not args.fast and not stop.is_set():
             print("The evening is over; the page stays until Ctrl-C.", flush=True)
             loop.run(stop)
@@ -109,7 +110,8 @@ def _script(game: Game, tower: SimulatedTower, args: argparse.Namespace) -> Scri
     return Evening(new, audit, args.seed, args.seasons).play()
 
 
-def _watch(loop: Loop, table: AutoTable, shown: list[Snapshot], stop: Stop) -> None:
+def _watch(loop: Loop, table: AutoTable, shown: list[Snapshot], stop: Stop, free: Callable[[], bool]) -> None:
+    """Nobody plays while the tray is not `free`: somebody calibrates."""
     told = ""
     while not table.over and not stop.is_set():
         loop.pump()
@@ -117,5 +119,5 @@ def _watch(loop: Loop, table: AutoTable, shown: list[Snapshot], stop: Stop) -> N
         if (line := f"{snapshot.game.step:4}  {tell(snapshot)}") != told:
             print(line, flush=True)
             told = line
-        if event := table.act(snapshot.game):
+        if free() and (event := table.act(snapshot.game)):
             loop.submit(event)

@@ -1,5 +1,6 @@
 // Every screen by its path. A screen is a function of the tower's state; it gives title, top, main and dock.
 
+import { calibrate } from "./calibrate.js";
 import { join } from "./join.js";
 import { log } from "./log.js";
 import { status } from "./status.js";
@@ -9,6 +10,7 @@ import { television } from "./tv.js";
 
 export const SCREENS = {
   "/": table,
+  "/calibrate": calibrate,
   "/join": join,
   "/log": log,
   "/status": status,
