@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "towerpi.settings": {"towerpi.errors"},
     "towerpi.notify": set(),
     "towerpi.panel": {"gpiozero", "towerpi.errors"},
-    "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
+    "towerpi.gamelog": {"towerpi.codec", "towerpi.errors", "towerpi.game"},
     "towerpi.eye": VALUES
     | PICTURES
     | {
