@@ -53,5 +53,6 @@ class Desk:
     game_now: Callable[[], Game]
     log: Path  # for reading: the loop alone writes
     host_names: tuple[str, ...] = ()
+    answer_s: float = 5.0  # how long a phone waits for the loop
     demo: Callable[[Plain], None] | None = None
     calibrating: Calibrating | None = None
