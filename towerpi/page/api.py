@@ -11,7 +11,7 @@ from concurrent.futures import TimeoutError as NoAnswer
 from flask import Flask, Response, request, session
 
 from towerpi.errors import BadInput, sentence, told
-from towerpi.game.events import Event, PlanAttack, PlanRiot, TrayMoving, TraySeen, event_from_plain
+from towerpi.game.events import Event, TrayMoving, TraySeen, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
 from towerpi.page.saying import as_json, refuse
@@ -20,7 +20,7 @@ ANSWER_S = 5.0
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
 DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
-CALIBRATION_ACTS = ("begin", "take", "again", "keep", "finish", "cancel")
+CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 
 
 class Api:
@@ -41,9 +41,6 @@ class Api:
             ("PUT", "/api/pin", self.change_pin),
             ("POST", "/api/events", self.act),
             ("POST", "/api/read", self.read_now),
-            ("POST", "/api/plan", self.plan),
-            ("GET", "/api/games", self.games),
-            ("GET", "/api/games/<int:number>", self.game),
             ("GET", "/api/status", self.status),
             ("POST", "/api/demo", self.demo),
             ("POST", "/api/calibration", self.calibrate),
@@ -66,7 +63,8 @@ class Api:
         response = Response(newest.body, mimetype="application/json")
         response.set_etag(f"{self._desk.run}-{newest.version}")
         response.headers["Cache-Control"] = "no-cache"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     def events(self) -> Response:
         if request.method == "HEAD":
@@ -114,7 +112,6 @@ class Api:
                 )
             )
         event = self._event(body["event"])
-        self._desk.check(event)
         try:
             answer = self._desk.loop.submit(event, command).result(ANSWER_S)
         except NoAnswer:
@@ -134,22 +131,6 @@ class Api:
         self._desk.loop.read_now()
         return as_json({"done": True}, 202)
 
-    def plan(self) -> Response:
-        event = event_from_plain(read_object("event")["event"])
-        if not isinstance(event, PlanAttack | PlanRiot):
-            raise BadInput(sentence("A PlanAttack or PlanRiot was expected."))
-        self._desk.check(event)
-        return as_json(self._desk.plan(event))
-
-    def games(self) -> Response:
-        return as_json(self._desk.games())
-
-    def game(self, number: int) -> Response:
-        game = self._desk.game(number)
-        if game is None:
-            refuse(404, sentence("There is no game {number} in the log.", number=number))
-        return as_json(game)
-
     def status(self) -> Response:
         return as_json([part.plain() for part in self._desk.status()])
 
@@ -167,5 +148,3 @@ class Api:
         body = read_object("do", more=True)
         choice_field(body, "do", CALIBRATION_ACTS)
         return as_json(self._desk.calibrating.do(body))
-
-

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from towerpi.game.events import Event
+from towerpi.game.state import Game
 from towerpi.loop import Answer
 from towerpi.page.access import Access
 from towerpi.page.broadcast import Broadcast
@@ -49,11 +50,8 @@ class Desk:
     join: Join
     picture: Callable[[str], Path]
     status: Callable[[], list[PartStatus]]
-    check: Callable[[Event], None]  # what the map forbids, before an event is handed in
-    plan: Callable[[Event], Plain]  # what would be thrown; nothing changes
-    games: Callable[[], list[Plain]]
-    game: Callable[[int], Plain | None]
-    words: Callable[[str], Plain | None]
+    game_now: Callable[[], Game]
+    log: Path  # for reading: the loop alone writes
     host_names: tuple[str, ...] = ()
     demo: Callable[[Plain], None] | None = None
     calibrating: Calibrating | None = None

@@ -3,6 +3,7 @@
 
 import { h, patch } from "./lib/dom.js";
 import { watchDrafts } from "./lib/draft.js";
+import { watchFetched } from "./lib/fetched.js";
 import { path, watchPath } from "./lib/route.js";
 import { connect, tower } from "./lib/tower.js";
 import { _, load } from "./lib/words.js";
@@ -10,7 +11,7 @@ import { strips } from "./parts/frame.js";
 import { demoBar } from "./parts/demo.js";
 import { SCREENS } from "./screens/index.js";
 
-const parts = Object.fromEntries(["top", "main", "dock"].map((name) => [name, document.getElementById(name)]));
+const parts = Object.fromEntries(["top", "main", "aside", "dock"].map((name) => [name, document.getElementById(name)]));
 let waiting = false;
 let shown = "";
 
@@ -31,7 +32,9 @@ function render() {
   document.body.className = view.body ?? "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
-  patch(parts.main, [strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  patch(parts.main, [!view.aside && strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  parts.aside.hidden = !view.aside;
+  patch(parts.aside, view.aside ?? []);
   parts.dock.hidden = !view.dock;
   parts.dock.className = view.dock?.class ?? "dock";
   patch(parts.dock, view.dock?.children ?? []);
@@ -46,6 +49,7 @@ const opening = () => ({
 });
 
 watchDrafts(draw);
+watchFetched(draw);
 watchPath(draw);
 await load(document.documentElement.lang || "en").catch(() => {}); // English needs no catalog
 connect(draw);

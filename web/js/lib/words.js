@@ -12,6 +12,7 @@ export const current = () => language;
 /** Fetch a language and use it; the page is drawn again by whoever asked. */
 export async function load(wanted) {
   const answer = await fetch(`/words/${wanted}.json`);
+  if (!answer.ok) return; // the language in use stays
   const catalog = await answer.json();
   language = catalog.language;
   words = catalog.words;

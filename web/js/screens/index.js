@@ -1,11 +1,17 @@
 // Every screen by its path. A screen is a function of the tower's state; it gives title, top, main and dock.
 
 import { join } from "./join.js";
+import { log } from "./log.js";
+import { status } from "./status.js";
 import { table } from "./table.js";
+import { towerScreen } from "./tower.js";
 import { television } from "./tv.js";
 
 export const SCREENS = {
   "/": table,
   "/join": join,
+  "/log": log,
+  "/status": status,
+  "/tower": towerScreen,
   "/tv": television,
 };

@@ -37,17 +37,21 @@ const filled = (game) =>
     h("p", {}, _("{cubes} fell out. They go back to the supplies; the rest stays inside.", { cubes: cubes(game.count.cubes) })),
     game.court && h("p", {}, _("Each player places as many courtiers in the reception hall as armies of his fell out.")));
 
-/** The verdict, the two numbers, the reason. */
-export function verdictPlate(game, level = "h2") {
-  const { battle, outcome, count } = game;
+function verdictPlate(game) {
+  const { battle, outcome } = game;
   const won = winner(battle, outcome);
-  return h("section", { class: "plate verdict", "aria-live": "polite" },
-    h(level, {}, won && cube(won, "l"), verdict(battle, outcome)),
+  return h("section", { class: "plate verdict", "aria-live": "polite" }, h("h2", {}, won && cube(won, "l"), verdict(battle, outcome)), verdictLine(game));
+}
+
+/** The two numbers and the reason. */
+export function verdictLine({ battle, outcome, count }) {
+  return [
     h("div", { class: "line" }, sideOf(battle.attacker, outcome.score.attack, { [battle.attacker]: outcome.score.attack }),
       h("span", { class: "against" }, _("against")),
       sideOf(battle.defender, outcome.score.defence, { [battle.defender]: outcome.score.own, ...(outcome.score.helpers ? { green: outcome.score.helpers } : {}) })),
     h("p", { class: "why" }, why(battle, outcome, count.cubes)),
-    count.by_hand && h("p", { class: "aside" }, _("Counted by hand.")));
+    count.by_hand && h("p", { class: "aside" }, _("Counted by hand.")),
+  ];
 }
 
 const sideOf = (name, n, shown) => {
@@ -76,10 +80,10 @@ const less = (from, these) => Object.fromEntries(COLOURS.map((name) => [name, (f
 
 function section(title, counts, row) {
   const names = COLOURS.filter((name) => counts[name]);
-  return names.length ? [h("h3", {}, title), h("ul", {}, names.map(row))] : null;
+  return names.length ? h("div", { key: title }, h("h3", {}, title), h("ul", {}, names.map(row))) : null;
 }
 
-const words = (sentences) => sentences.length ? [h("h3", {}, _("On the board")), h("ul", { class: "said" }, sentences.map((text) => h("li", {}, text)))] : null;
+const words = (sentences) => sentences.length ? h("div", { key: "board" }, h("h3", {}, _("On the board")), h("ul", { class: "said" }, sentences.map((text) => h("li", {}, text)))) : null;
 
 function watchDock(state) {
   const { game } = state;

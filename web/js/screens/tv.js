@@ -1,7 +1,88 @@
-// The television: the whole table on one screen, read from three metres.
+// The television: the whole table on one screen, read from three metres. Nothing is pressed here; what is to be done
+// stands large on the left, tray, tower and the way to join on the right.
 
 import { h } from "../lib/dom.js";
-import { _ } from "../lib/words.js";
-import { subtitle } from "../parts/battle-words.js";
+import { tower } from "../lib/tower.js";
+import { _, COLOURS, cubes, doubt as doubtWords, n_, total } from "../lib/words.js";
+import { heading, subtitle, verdict, who, winner } from "../parts/battle-words.js";
+import { inside, throwRow, towerDrawing, tray } from "../parts/figures.js";
+import { clock, march, strips } from "../parts/frame.js";
+import { cube, pips } from "../parts/glyphs.js";
+import { totals } from "../parts/points.js";
+import { shotOf } from "./table-count.js";
+import { carryOut, verdictLine } from "./table-result.js";
 
-export const television = (state) => ({ title: _("The whole table"), body: "tv", demo: false, top: h("div", {}, h("p", {}, state.game ? subtitle(state.game) : "TowerPi")), main: [] });
+const LONG = 18; // letters; a longer verdict is set smaller
+
+const STEPS = { fill: 1, armed: 1, thrown: 1, settled: 2, resolved: 3, cleanup: 3 };
+
+export function television(state) {
+  const { game } = state;
+  return {
+    title: _("The whole table"),
+    body: "tv",
+    demo: false,
+    top: [frameLine(), h("div", {}, h("p", {}, game ? subtitle(game) : "TowerPi"), h("p", {}, contact())), game && STEPS[game.phase] && march(STEPS[game.phase])],
+    main: game ? told(game) : blank(),
+    aside: [tray(pictured(state)), watched(state), game && inside(game.tower, game.players), join()],
+  };
+}
+
+const contact = () => (tower.lost ? _("No word from the tower since {time}.", { time: clock(tower.lost) }) : "");
+
+const frameLine = () =>
+  h("svg", { class: "neat", viewBox: "0 0 1920 1080", "aria-hidden": "true" },
+    h("rect", { class: "out", x: 23, y: 23, width: 1874, height: 1034 }),
+    h("rect", { class: "band", x: 30, y: 30, width: 1860, height: 1020 }),
+    h("rect", { class: "out", x: 37, y: 37, width: 1846, height: 1006 }));
+
+const blank = () => [h("section", { class: "verdict" }, title(_("No game yet")), h("p", { class: "why" }, _("The tower stands empty. Start a game, then fill it."))), towerDrawing({})];
+
+const title = (text, colour = null) => h("h1", { class: text.length > LONG ? "long" : null }, colour && cube(colour), text);
+
+const pictured = (state) => (state.game?.phase === "settled" ? shotOf(state.game.count) : state.seen);
+
+function told(game) {
+  if (game.phase === "settled") return asked(game);
+  if (game.outcome) return decided(game);
+  if (STEPS[game.phase] === 1) return toThrow(game);
+  if (STEPS[game.phase] === 3) return [h("section", { class: "verdict" }, title(heading(game.battle))), carryOut(game)];
+  return [h("section", { class: "verdict" }, title(_("The table")), h("p", { class: "why" }, lying(game))), totals(game)];
+}
+
+const lying = (game) => (total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty."));
+
+const decided = (game) => [
+  h("section", { class: "verdict", "aria-live": "polite" }, title(verdict(game.battle, game.outcome), winner(game.battle, game.outcome)), verdictLine(game)),
+  STEPS[game.phase] === 3 ? carryOut(game) : totals(game),
+];
+
+function toThrow(game) {
+  const { battle } = game;
+  const all = total(battle.thrown) + total(game.tray);
+  const row = (counts, note) => (name) => throwRow(name, counts[name], note(name), pips({ [name]: counts[name] }));
+  return [
+    h("section", { class: "verdict" }, title(heading(battle)), h("p", { class: "why" }, n_("Throw this cube", "Throw these {n} cubes, all at once", all))),
+    h("ul", { class: "throw" },
+      COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => who(game, name))),
+      COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray")))),
+  ];
+}
+
+const asked = (game) => [
+  h("section", { class: "verdict doubted", "aria-live": "polite" }, title(heading(game.battle)),
+    h("p", { class: "why" }, _("Counted: {cubes}, in doubt.", { cubes: cubes(game.count.cubes) })),
+    game.count.doubts.map((one) => h("p", { class: "why maybe" }, doubtWords(one)))),
+];
+
+function watched(state) {
+  const { game } = state;
+  if (!game || STEPS[game.phase] !== 3) return h("div", { class: "news" }, strips());
+  const { to_leave: left, missing } = game.watch;
+  const text = total(missing) ? _("Missing in the tray: {cubes}.", { cubes: cubes(missing) }) : total(left) ? _("Take out {cubes}.", { cubes: cubes(left) }) : _("The tray is as it should be.");
+  return h("div", { class: "watch", role: "status" }, h("p", { class: total(missing) ? "maybe" : null }, text));
+}
+
+const join = () =>
+  h("section", { class: "join" }, h("img", { class: "qr", src: "/join.svg", alt: _("QR code with the address of this page"), width: 168, height: 168 }),
+    h("div", {}, h("h2", {}, _("Follow on your phone")), h("p", {}, location.host)));
