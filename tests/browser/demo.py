@@ -10,7 +10,8 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import Any, TextIO
 
 Plain = dict[str, Any]
 
@@ -54,6 +55,12 @@ class Demo:
         return self.process.wait(timeout=20)
 
 
+def _drain(output: TextIO) -> None:
+    """A full pipe would stop the demo."""
+    with output:
+        output.read()
+
+
 def start(folder: Path, *words: str, port: int = 0) -> Demo:
     """Start it and read its greeting."""
     command = [sys.executable, "-m", "towerpi", "demo", "--host", "127.0.0.1", "--port", str(port)]
@@ -67,6 +74,6 @@ def start(folder: Path, *words: str, port: int = 0) -> Demo:
     assert process.stdout is not None
     for line in process.stdout:
         if found := LINK.search(line):
-            process.stdout.close()
+            Thread(target=_drain, args=[process.stdout], daemon=True).start()
             return Demo(process, found[1], found[2])
     raise AssertionError(f"the demo ended with {process.wait()}")

@@ -6,12 +6,14 @@ so at the end of each test.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Request, ViewportSize, expect
 
-PHONE = {"width": 390, "height": 844}
-TELEVISION = {"width": 1920, "height": 1080}
+Scheme = Literal["light", "dark"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 
 
 class Phone:
@@ -61,10 +63,12 @@ class Phone:
 
 
 @contextmanager
-def phone(browser: Browser, url: str, *, scheme: str = "light", size: dict[str, int] | None = None, language: str = "en") -> Iterator[Phone]:
+def phone(
+    browser: Browser, url: str, *, scheme: Scheme = "light", size: ViewportSize = PHONE, language: str = "en"
+) -> Iterator[Phone]:
     """A phone that is checked when it is put away."""
     context = browser.new_context(
-        viewport=size or PHONE, color_scheme=scheme, locale=language, reduced_motion="reduce", has_touch=True  # type: ignore[arg-type]
+        viewport=size, color_scheme=scheme, locale=language, reduced_motion="reduce", has_touch=True
     )
     try:
         one = Phone(context, url)
