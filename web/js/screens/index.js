@@ -1,6 +1,7 @@
 // Every screen by its path. A screen is a function of the tower's state; it gives title, top, main and dock.
 
 import { calibrate } from "./calibrate.js";
+import { battle } from "./battle.js";
 import { join } from "./join.js";
 import { log } from "./log.js";
 import { status } from "./status.js";
@@ -11,6 +12,7 @@ import { television } from "./tv.js";
 export const SCREENS = {
   "/": table,
   "/calibrate": calibrate,
+  "/battle": battle,
   "/join": join,
   "/log": log,
   "/status": status,
