@@ -65,12 +65,14 @@ export const eventOf = (game, now) => (now.kind === "riot" ? planRiot(game, now)
 const committed = (game, now) => (mayChoose(game, now.kind) ? now.committed : null);
 
 function planRiot(game, now) {
-  const riot = { player: now.defender, armies: now.armies, markers: now.markers, committed: committed(game, now), collecting: now.collecting, extra: now.collecting ? 0 : now.extra };
+  const { defender: player, armies, markers, collecting } = now;
+  const riot = { player, armies, markers, collecting, committed: committed(game, now), extra: collecting ? 0 : now.extra };
   return { event: "PlanRiot", riot, province: now.province };
 }
 
 function planAttack(game, now) {
-  const moving = { attacker: now.attacker, moved: now.moved, origin: now.from || null, event: now.event || null, attack_tile: game.edition === 2 && now.attack_tile };
+  const { attacker, moved } = now;
+  const moving = { attacker, moved, origin: now.from || null, event: now.event || null, attack_tile: game.edition === 2 && now.attack_tile };
   const defending = now.kind === "neutral" ? { defender: "green" } : defence(game, now);
   return { event: "PlanAttack", attack: { ...moving, ...defending }, province: now.province, origin: now.province && now.origin };
 }

@@ -8,6 +8,7 @@ import { icon } from "../parts/glyphs.js";
 import { effectGroups } from "../parts/event-words.js";
 
 const MANY = 4; // markers from here on are counted with plus and minus
+const NOT_NAMED = () => ["", [["", _("Not named")]]];
 
 /** Everything below the armies. */
 export function land(view) {
@@ -46,7 +47,7 @@ function province({ game, now, set, bad }) {
     const next = all.find((one) => one.name === name);
     set({ province: name, origin: next?.neighbours.includes(now.origin) ? now.origin : "" });
   };
-  return pick(_("Province"), [["", [["", _("Not named")]]], ...byRegion(all)], now.province, change, { id: "province", note: here?.region ?? "", bad: bad.has("province") });
+  return pick(_("Province"), [NOT_NAMED(), ...byRegion(all)], now.province, change, { id: "province", note: here?.region ?? "", bad: bad.has("province") });
 }
 
 function markers({ now, set, bad }) {
@@ -80,7 +81,8 @@ function favour({ now, set, bad }) {
     h("div", { class: "pair" }, h("span", { class: "lab" }, _("Attack by action")),
       seg("action", [["A", "A"], ["B", "B"]], now.action, (action) => set({ action }), { label: _("Attack by action"), bad: bad.has("action") })),
     h("div", { class: "twin" }, ["A", "B"].map((action) =>
-      toggle(_("Favour protects {colour} from {action}", { colour: name, action }), now.protected.includes(action), protects(action), { bad: bad.has("action") && now.action === action }))),
+      toggle(_("Favour protects {colour} from {action}", { colour: name, action }), now.protected.includes(action), protects(action),
+        { bad: bad.has("action") && now.action === action }))),
   ];
 }
 
@@ -92,7 +94,7 @@ function origin({ game, now, set, bad }) {
   const counted = (n) => set({ from: now.from ? n : now.moved + 1 });
   return h("details", { class: "more", key: "origin", ...(bad.has("from") ? { open: true } : {}) },
     h("summary", {}, h("span", {}, _("Where the armies come from"), h("small", {}, told || _("may be left out"))), icon("next")),
-    here ? pick(_("From"), [["", [["", _("Not named")]]], ...byRegion(near)], now.origin, (name) => set({ origin: name }), { id: "origin", bad: bad.has("origin") })
+    here ? pick(_("From"), [NOT_NAMED(), ...byRegion(near)], now.origin, (name) => set({ origin: name }), { id: "origin", bad: bad.has("origin") })
       : h("p", { class: "aside" }, _("Choose the province first: armies come from its neighbours.")),
     h("div", { class: "pair" }, h("span", { class: "lab" }, _("Armies there before the move")),
       stepper(now.from, _("Armies there before the move"), counted, { none: "–", bad: bad.has("from") })));

@@ -40,6 +40,8 @@ function reach(id) {
   }
 }
 
+const otherOrigin = ({ set }) => primary(_("Let another province send them"), () => set({ from: 0, origin: "" }));
+
 const CURES = {
   "church-peace": elsewhere,
   "not-in-play": elsewhere,
@@ -49,9 +51,11 @@ const CURES = {
     return primary(_("Attack by action {action} instead", { action: other }), () => set({ action: other }));
   },
   "no-army-moved": ({ set }) => primary(_("Move one army"), () => set({ moved: 1 })),
-  "origin-emptied": ({ now, set }) =>
-    now.from > 1 ? primary(n_("Move {n} army", "Move {n} armies", now.from - 1), () => set({ moved: now.from - 1 })) : primary(_("Let another province send them"), () => set({ from: 0, origin: "" })),
-  "not-neighbours": ({ set }) => primary(_("Let another province send them"), () => set({ from: 0, origin: "" })),
+  "origin-emptied": ({ now, set }) => {
+    const most = now.from - 1;
+    return most ? primary(n_("Move {n} army", "Move {n} armies", most), () => set({ moved: most })) : otherOrigin({ set });
+  },
+  "not-neighbours": otherOrigin,
   undefended: ({ now, set }) =>
     now.kind === "riot" ? primary(_("One army is there"), () => set({ armies: 1 })) : primary(_("Enter a neutral province"), () => set({ kind: "neutral" })),
   "too-many-committed": ({ set }) => primary(_("All of them fight"), () => set({ committed: null })),

@@ -36,16 +36,19 @@ function defender({ game, now, set, bad }) {
   const armies = (n) => set({ armies: n, committed: now.committed === null ? null : Math.min(now.committed, n) });
   return army("defender", title, named(game, now.defender),
     stepper(now.armies, _("Armies in the province"), armies, { least: riot ? 1 : 0, most: game.outside[now.defender] ?? 1, bad: bad.has("armies") }),
-    colours("defender", all(game), now.defender, change, { label: riot ? _("Player") : _("Defender"), barred: riot ? [] : [now.attacker], bad: bad.has("defender") }),
+    colours("defender", all(game), now.defender, change,
+      { label: riot ? _("Player") : _("Defender"), barred: riot ? [] : [now.attacker], bad: bad.has("defender") }),
     mayChoose(game, now.kind) && chosen({ game, now, set, bad }));
 }
 
 /** First edition: the defender says how many of them fight; the others stay on the board. */
 function chosen({ game, now, set, bad }) {
   const fighting = now.committed ?? now.armies, staying = now.armies - fighting;
+  const note = staying ? n_("{n} stays on the board", "{n} stay on the board", staying) : _("all of them");
+  const change = (n) => set({ committed: n === now.armies ? null : n });
   return [
-    h("span", { class: "lab" }, _("Of these fight"), h("small", {}, staying ? n_("{n} stays on the board", "{n} stay on the board", staying) : _("all of them"))),
-    stepper(fighting, _("Of these fight"), (n) => set({ committed: n === now.armies ? null : n }), { least: Math.min(game.switches.min_commit, now.armies), most: now.armies, bad: bad.has("committed") }),
+    h("span", { class: "lab" }, _("Of these fight"), h("small", {}, note)),
+    stepper(fighting, _("Of these fight"), change, { least: Math.min(game.switches.min_commit, now.armies), most: now.armies, bad: bad.has("committed") }),
   ];
 }
 

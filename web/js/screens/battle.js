@@ -40,9 +40,11 @@ function note(game) {
   return `${edition} · ${_("battle {n}", { n: changing(game) ? before : before + 1 })}`;
 }
 
-const kinds = ({ now, set }) =>
-  seg("kind", [["attack", _("Attack")], ["neutral", _("Neutral")], ["riot", _("Riot")]], now.kind,
-    (kind) => set({ kind, ...(kind === "riot" ? { markers: Math.max(1, now.markers), armies: Math.max(1, now.armies) } : {}) }), { label: _("Kind of battle") });
+function kinds({ now, set }) {
+  const something = { markers: Math.max(1, now.markers), armies: Math.max(1, now.armies) }; // without it no riot
+  const change = (kind) => set({ kind, ...(kind === "riot" && now.collecting ? something : {}) });
+  return seg("kind", [["attack", _("Attack")], ["neutral", _("Neutral")], ["riot", _("Riot")]], now.kind, change, { label: _("Kind of battle") });
+}
 
 const readyDock = (view, event) => dock({
   say: view.plan && [h("b", {}, thrown(view.plan)), " ", [...view.plan.battle.remarks.map(remark), help(view.plan.battle)].filter(Boolean).join(" ")],

@@ -5,6 +5,7 @@ import { battle } from "./battle.js";
 import { join } from "./join.js";
 import { log } from "./log.js";
 import { status } from "./status.js";
+import { newGame } from "./newgame.js";
 import { table } from "./table.js";
 import { towerScreen } from "./tower.js";
 import { television } from "./tv.js";
@@ -17,5 +18,6 @@ export const SCREENS = {
   "/log": log,
   "/status": status,
   "/tower": towerScreen,
+  "/new": newGame,
   "/tv": television,
 };
