@@ -4,7 +4,7 @@ import { draft } from "../lib/draft.js";
 
 const AFRESH = {
   kind: "attack", province: "", origin: "", from: 0, committed: null, markers: 0,
-  palace: false, church: false, protected: [], attack_tile: false, defence_tile: false,
+  palace: false, church: false, protected: [], attack_tile: false, defence_tile: false, collecting: true, extra: 0,
 };
 
 /** A plan that is armed can be changed until the cubes fall. */
@@ -22,7 +22,7 @@ export function formOf(game) {
 
 function firstValues(game, rioter) {
   const [attacker, defender] = game.players.map((player) => player.colour);
-  const start = { ...AFRESH, attacker, defender, moved: 3, armies: 2, event: "", action: "A", collecting: true, extra: 0 };
+  const start = { ...AFRESH, attacker, defender, moved: 3, armies: 2, event: "", action: "A" };
   const values = { ...start, ...fromPlan(game.last_plan), ...(changing(game) ? {} : AFRESH) };
   if (!changing(game) && (rioter || dueIn(game).length)) Object.assign(values, winterRiot(game, rioter ?? nextRioter(game)));
   return apart(game, values);

@@ -41,8 +41,8 @@ function note(game) {
 }
 
 function kinds({ now, set }) {
-  const something = { markers: Math.max(1, now.markers), armies: Math.max(1, now.armies) }; // without it no riot
-  const change = (kind) => set({ kind, ...(kind === "riot" && now.collecting ? something : {}) });
+  const riot = { armies: Math.max(1, now.armies), markers: Math.max(now.collecting ? 1 : 0, now.markers) };
+  const change = (kind) => set({ kind, ...(kind === "riot" ? riot : {}) });
   return seg("kind", [["attack", _("Attack")], ["neutral", _("Neutral")], ["riot", _("Riot")]], now.kind, change, { label: _("Kind of battle") });
 }
 

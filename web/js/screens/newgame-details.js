@@ -33,12 +33,15 @@ function standing(rule) {
   return rule.kind === "number" && h("small", {}, _("As in the rule book."));
 }
 
+const choice = (rule, options, change) => {
+  const marked = options.map((option) => [option, ruleValue(rule.name, option), option === rule.standard && _("rule book")]);
+  return [words(rule), seg(rule.name, marked, rule.value, change, { label: ruleName(rule.name) })];
+};
+
 const CONTROLS = {
-  choice: (rule, change) => [words(rule),
-    seg(rule.name, rule.options.map((option) => [option, ruleValue(rule.name, option), option === rule.standard && _("rule book")]), rule.value, change, { label: ruleName(rule.name) })],
+  choice: (rule, change) => choice(rule, rule.options, change),
+  "yes-no": (rule, change) => choice(rule, [true, false], change),
   number: (rule, change) => h("div", { class: "army" }, words(rule), stepper(rule.value, ruleName(rule.name), change, { least: rule.least, most: rule.most })),
-  "yes-no": (rule, change) => [words(rule),
-    seg(rule.name, [[true, _("yes"), rule.standard && _("rule book")], [false, _("no"), !rule.standard && _("rule book")]], rule.value, change, { label: ruleName(rule.name) })],
 };
 
 /** Who begins with which provinces, for tables that do not draw them. */
@@ -61,12 +64,14 @@ export function midway(now) {
 
 const census = (now) =>
   h("table", { class: "census" },
-    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, _("Supply and board")), h("th", { scope: "col" }, _("Tray")), h("th", { scope: "col" }, _("Tower")))),
+    h("thead", {}, h("tr", {}, h("td", {}), [_("Supply and board"), _("Tray"), _("Tower")].map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", {}, counting(now).map((name) => h("tr", { key: name },
       h("th", { scope: "row" }, h("span", { class: "who" }, cube(name), colour(name))),
       h("td", {}, number(now, "outside", name, _("{colour}: supply and board", { colour: colour(name) }))),
       h("td", {}, number(now, "tray", name, _("{colour}: in the tray", { colour: colour(name) }))),
-      h("td", { class: inside(now, name) < 0 ? "maybe" : null }, h("b", { class: "n" }, now.outside[name] === undefined ? "–" : String(inside(now, name)).replace("-", "−")))))));
+      h("td", { class: inside(now, name) < 0 ? "maybe" : null }, h("b", { class: "n" }, rest(now, name)))))));
+
+const rest = (now, name) => (now.outside[name] === undefined ? "–" : String(inside(now, name)).replace("-", "−"));
 
 function number(now, place, name, label) {
   const typed = (event) => {

@@ -51,11 +51,14 @@ function seat(now, name) {
       : h("div", { key: "out" }, h("small", {}, colour(name)), h("span", {}, _("not in this game"))));
 }
 
+const byVariant = (now) => (name) => form.set({ edition: 1, switches: { ...now.switches, two_player: name } });
+
 /** Two play by one of two variants, and only the first edition has them. */
 function forTwo(now) {
   if (playing(now).length !== 2 || variant(now) === "off") return null;
-  const options = ["wyneken", "halga"].map((one) => [one, ruleValue("two_player", one), one === "wyneken" ? _("turn order once a year") : _("turn order each season")]);
-  return seg("variant", options, variant(now), (next) => form.set({ switches: { ...now.switches, two_player: next } }), { label: ruleName("two_player"), tall: true });
+  const option = (name, small) => [name, ruleValue("two_player", name), small];
+  const options = [option("wyneken", _("turn order once a year")), option("halga", _("turn order each season"))];
+  return seg("variant", options, variant(now), byVariant(now), { label: ruleName("two_player"), tall: true });
 }
 
 const dealt = (setup) =>
@@ -92,9 +95,8 @@ function goingOn(state, now) {
 function tooFew(now) {
   const two = playing(now).length === 2;
   const say = two ? _("Three to five play. Two can, by a variant of the first edition.") : _("Three to five play: tap the cubes of those who do.");
-  const cure = two
-    ? primary(now.edition === 1 ? _("Play the variant for two") : _("First edition, variant for two"), () => form.set({ edition: 1, switches: { ...now.switches, two_player: "halga" } }))
-    : primary(_("Fill the tower"), null, { disabled: true });
+  const label = now.edition === 1 ? _("Play the variant for two") : _("First edition, variant for two");
+  const cure = two ? primary(label, () => byVariant(now)("halga")) : primary(_("Fill the tower"), null, { disabled: true });
   return dock({ ask: "fault", above: h("p", { class: "say", role: "alert" }, say), act: [cure], pages: false });
 }
 
