@@ -31,7 +31,7 @@ class Room:
         self.tower = SimulatedTower(7)
         self.shown: list[Snapshot] = []
         settings = Settings(data_dir=str(folder), profile=str(shipped_path(*SIMULATED_PROFILE)))
-        self.product: Product = build(settings, lambda: self.tower, self.shown.append)
+        self.product: Product = build(settings, lambda _: self.tower, self.shown.append)
         press = self.product.loop.read_now
         self.demo = Demo(self.tower, press, edition=1, seed=7, seasons=seasons, playing=playing)
         self.events: list[Event] = []

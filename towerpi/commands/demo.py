@@ -1,6 +1,6 @@
 """A whole evening on the simulated tower: nothing to plug in, everything real but the cubes.
 
-A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the camera
+A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
 picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
 what is printed is the same in short.
 

@@ -70,8 +70,8 @@ class Page:
         calibrating: Calibrating | None = None,
     ) -> None:
         """Answer from now on, for this product."""
-        self._demo = lambda: demo and demo.state
-        self._calibration = lambda: calibrating and calibrating.state
+        self._demo = lambda: demo.state if demo else None
+        self._calibration = lambda: calibrating.state if calibrating else None
         names = tuple(name.strip() for name in self._settings.host_names.split(",") if name.strip())
         around = self._surroundings(product)
         desk = Desk(
