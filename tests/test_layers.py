@@ -51,7 +51,9 @@ MAY_IMPORT = {
         "towerpi.stillness",
         "towerpi.vision.vote",
     },
+    "towerpi.errand": {"towerpi.errors"},
     "towerpi.loop": {
+        "towerpi.errand",
         "towerpi.errors",
         "towerpi.eye",
         "towerpi.game",

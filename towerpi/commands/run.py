@@ -17,6 +17,7 @@ from towerpi.cameras.lock import Lock
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
+from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
 from towerpi.settings import describe
@@ -61,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         product = build(settings, None if settings.camera == "none" else camera, show)
         try:
-            page.serve(product)
+            wizard = Wizard(product.loop, settings.profile_path)
+            page.serve(product, calibrating=wizard)
             print(page.greeting(), flush=True)
             product.loop.run(stop)
         finally:

@@ -10,6 +10,8 @@ from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
+from towerpi.codec import from_plain
+from towerpi.cubes import Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, TrayMoving, TraySeen, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
@@ -114,6 +116,8 @@ class Api:
         event = self._event(body["event"])
         if refused := refuse_place(self._desk.game_now(), event):
             refuse(409, refused.sentence, refused.reason)
+        if self._desk.demo:
+            self._desk.demo.take_over()  # a script would not know the board any more
         try:
             answer = self._desk.loop.submit(event, command).result(self._desk.answer_s)
         except NoAnswer:
@@ -141,7 +145,7 @@ class Api:
             refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
         body = read_object("do", optional=("cubes",))
         choice_field(body, "do", DEMO_ACTS)
-        self._desk.demo(body)
+        self._desk.demo.do(str(body["do"]), from_plain(Cubes, body.get("cubes", {}), "cubes"))
         return as_json({"done": True})
 
     def calibrate(self) -> Response:

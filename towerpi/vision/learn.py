@@ -30,10 +30,17 @@ LEAST_PATCH_PX = 60
 
 
 def learn(
-    empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], counts: Mapping[Colour, int] | None = None, view: str = "unknown"
+    empty_bgr: U8,
+    pictures_bgr: Mapping[Colour, U8],
+    counts: Mapping[Colour, int] | None = None,
+    view: str = "unknown",
+    least: int = COLOURS_LIMITS[0],
 ) -> Profile:
-    """The profile of a rig; counts says how many cubes each picture shows, where that is known."""
-    _check(empty_bgr, pictures_bgr)
+    """The profile of a rig; counts says how many cubes each picture shows, where that is known.
+
+    With `least` 1 even the first colour can be looked at before the next is shown.
+    """
+    _check(empty_bgr, pictures_bgr, least)
     height_px, width_px = empty_bgr.shape[:2]
     factor = shrink_factor(width_px, height_px)
     empty = shrink(empty_bgr, factor)
@@ -46,13 +53,13 @@ def learn(
     return _with_size(draft, pictures, [(counts or {}).get(colour.name) for colour in colours])
 
 
-def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
+def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], least: int) -> None:
     faults = []
-    low, high = COLOURS_LIMITS
-    if not low <= len(pictures_bgr) <= high:
+    high = COLOURS_LIMITS[1]
+    if not least <= len(pictures_bgr) <= high:
         number = len(pictures_bgr)
         faults.append(
-            sentence("{least} to {most} colours were expected; {number} came", least=low, most=high, number=number)
+            sentence("{least} to {most} colours were expected; {number} came", least=least, most=high, number=number)
         )
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:

@@ -4,6 +4,7 @@
 step). Loading checks everything and tells every fault at once.
 """
 
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from towerpi.vision.profile import Profile
 
 VERSION = 1
 NOISE_STEPS = 16
+PICTURES = ("empty.png", "noise.png")
 
 
 def pictures_folder(path: Path) -> Path:
@@ -36,8 +38,8 @@ def save_profile(profile: Profile, path: Path) -> None:
     folder = pictures_folder(path)
     noise = np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8)
     written = {
-        folder / "empty.png": _png(profile.empty_bgr),
-        folder / "noise.png": _png(noise),
+        folder / PICTURES[0]: _png(profile.empty_bgr),
+        folder / PICTURES[1]: _png(noise),
         path: _as_toml(profile).encode(),
     }
     try:
@@ -54,6 +56,24 @@ def save_profile(profile: Profile, path: Path) -> None:
                 fault=error.strerror,
             )
         ) from error
+
+
+def back_up(path: Path) -> Path | None:
+    """Copy a calibration to `tray-before.toml`, where it can be used by that name; None when there is none."""
+    if not path.is_file():
+        return None
+    kept = path.with_name(f"{path.stem}-before{path.suffix}")
+    try:
+        pictures_folder(kept).mkdir(parents=True, exist_ok=True)
+        for name in PICTURES:
+            if (pictures_folder(path) / name).is_file():
+                shutil.copyfile(pictures_folder(path) / name, pictures_folder(kept) / name)
+        shutil.copyfile(path, kept)
+    except OSError as error:
+        raise BadProfile(
+            f"The old calibration could not be copied to {kept}: {error.strerror}. Make room, or choose another place."
+        ) from error
+    return kept
 
 
 def _png(picture: U8) -> bytes:
@@ -104,8 +124,8 @@ def load_profile(path: Path) -> Profile:
         width_px=width_px,
         height_px=height_px,
         factor=factor,
-        empty_bgr=fields.picture(folder / "empty.png", working, faults),
-        noise=fields.picture(folder / "noise.png", working, faults).astype(np.float32) / np.float32(NOISE_STEPS),
+        empty_bgr=fields.picture(folder / PICTURES[0], working, faults),
+        noise=fields.picture(folder / PICTURES[1], working, faults).astype(np.float32) / np.float32(NOISE_STEPS),
         colours=fields.colours(document.get("colours"), faults),
         size=fields.size_model(document.get("size"), faults),
         shade=fields.number(document, "shade", "profile", faults),
