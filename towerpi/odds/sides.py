@@ -1,9 +1,10 @@
 """The two sides of a coming throw: in come the throw and the battle, out comes every end with its chance.
 
 The rules judge a throw by three counts: the attack, the defender's own, and the peasants that help him. What follows
-hangs only on the own count and on the lead, which is help less attack. So the scenes are summed into one table of those
-two, and each of its cells is judged once, by the rules themselves, on cubes that stand for it. One cell needs care:
-nothing at all and equal numbers have the same lead, and a house may judge them differently.
+hangs on the own count and the lead (help less attack), and not even on both: where the help alone outweighs the attack
+only the own count matters, elsewhere only the margin, own and lead together. So the scenes are summed into one table,
+its cells into those few ends, and each end is judged once, by the rules themselves, on cubes that stand for it. One
+cell needs care: nothing at all and equal numbers have the same margin, and a house may judge them differently.
 """
 
 from collections.abc import Iterator
@@ -25,11 +26,19 @@ def judged(coming: Coming, battle: Battle, house: House) -> Iterator[tuple[float
     stand_ins = _stand_ins(coming, battle, helps, extra)
     if nothing > _NEVER:
         yield nothing, resolve(battle, NO_CUBES, house)
+    for chance, own, lead in _ends(table, lowest):
+        yield chance, resolve(battle, stand_ins[lead] + Cubes.of({battle.defender: own}), house)
+
+
+def _ends(table: list[Distribution], lowest: int) -> Iterator[tuple[float, int, int]]:
+    """Cells that end alike taken together: their chance, and the own count and lead of one of them."""
+    found: dict[tuple[bool, int], tuple[float, int, int]] = {}
     for own, row in enumerate(table):
-        armies = Cubes.of({battle.defender: own})
         for lead, chance in enumerate(row, lowest):
             if chance > _NEVER:
-                yield chance, resolve(battle, stand_ins[lead] + armies, house)
+                end = (True, own) if lead >= 0 and own + lead > 0 else (False, own + lead)
+                found[end] = found.get(end, (0.0,))[0] + chance, own, lead
+    yield from found.values()
 
 
 def _helps(coming: Coming, battle: Battle, house: House) -> list[int]:
@@ -52,10 +61,9 @@ def _table(coming: Coming, battle: Battle, helps: list[int], may_be_nothing: boo
         leads = convolve(help_, attack[::-1])
         nothing = help_[0] * attack[0] if may_be_nothing else 0.0
         total += scene.weight * own[0] * nothing
-        for row, chance in zip(table, own, strict=True):
+        for number, chance in enumerate(own):
             share = scene.weight * chance
-            for column, lead in enumerate(leads):
-                row[column] += share * lead
+            table[number] = [cell + share * lead for cell, lead in zip(table[number], leads, strict=True)]
         table[0][attackers] -= scene.weight * own[0] * nothing
     return table, total
 
