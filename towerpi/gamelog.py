@@ -231,6 +231,11 @@ class LogReader:
             query = "SELECT game, max(seq) FROM events GROUP BY game ORDER BY max(rowid)"
             return [(int(game), int(steps)) for game, steps in db.execute(query)]
 
+    def begun(self) -> str:
+        """When the first game began: another log began at another time."""
+        with _told(self.path), closing(self._open()) as db:
+            return str(db.execute("SELECT coalesce(min(started), '') FROM games").fetchone()[0])
+
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=5.0, isolation_level=None)
 
