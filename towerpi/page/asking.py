@@ -44,7 +44,7 @@ class Asking:
                     kind=type(event).__name__,
                 )
             )
-        planned = preview(self._desk.game_now(), event)
+        planned = preview(self._desk.game_now(), event, self._desk.foresight.odds)
         if isinstance(planned, Refusal):
             refuse(409, planned.sentence, planned.reason)
         return as_json(planned)
