@@ -85,7 +85,9 @@ def test_settings_are_listed() -> None:
 
 
 def test_a_demo_is_kept_and_can_be_replayed(tmp_path: Path) -> None:
-    code, out, err = finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    code, out, err = finish(
+        start("demo", "--fast", "--once", "--seasons", "1", "--edition", "1", "--data", str(tmp_path))
+    )
     assert (code, err) == (0, "")
     assert "every cube is where the books say" in out
     profile = str(shipped_path(*SIMULATED_PROFILE))
@@ -202,7 +204,7 @@ def test_calibration_without_answers_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_replay_shows_what_differs(tmp_path: Path) -> None:
-    finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    finish(start("demo", "--fast", "--once", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
     pictures = sorted((tmp_path / "pictures").glob("*.jpg"))
     for picture in pictures[1:]:
         picture.write_bytes(pictures[0].read_bytes())

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         product = build(settings, None if settings.camera == "none" else camera, show)
         try:
             wizard = Wizard(product.loop, settings.profile_path)
-            page.serve(product, calibrating=wizard, calibration_state=lambda: wizard.state)
+            page.serve(product, calibrating=wizard)
             print(page.greeting(), flush=True)
             product.loop.run(stop)
         finally:

@@ -136,7 +136,9 @@ _BUSY = {
 _DO = {
     Step.EMPTY: sentence("Empty the tray and take your hands away."),
     Step.REPORT: sentence("Use the calibration, or take a colour again."),
-    Step.DONE: sentence("From now on the tray is counted with this calibration. The one before it is kept."),
+    Step.DONE: sentence(
+        "From now on the tray is counted with this calibration. Take the cubes out; what lay there before goes back in."
+    ),
 }
 
 

@@ -3,12 +3,13 @@
 Everything that may be missing (the demo's hands, the calibration) is None then, and its addresses answer 404.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event
 from towerpi.game.state import Game
 from towerpi.loop import Answer
@@ -33,9 +34,23 @@ class LoopLike(Protocol):
 class Calibrating(Protocol):
     """The calibration wizard."""
 
+    @property
+    def state(self) -> Mapping[str, Any] | None: ...
+
     def do(self, body: Plain) -> Plain: ...
 
     def live(self) -> Iterator[bytes] | None: ...
+
+
+class DemoLike(Protocol):
+    """The demo's hands, and its table that plays by itself."""
+
+    @property
+    def state(self) -> Mapping[str, Any]: ...
+
+    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None: ...
+
+    def take_over(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +68,6 @@ class Desk:
     game_now: Callable[[], Game]
     log: Path  # for reading: the loop alone writes
     host_names: tuple[str, ...] = ()
-    demo: Callable[[Plain], None] | None = None
+    answer_s: float = 5.0  # how long a phone waits for the loop
+    demo: DemoLike | None = None
     calibrating: Calibrating | None = None

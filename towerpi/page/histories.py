@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from towerpi.errors import BadInput
+from towerpi.errors import BadInput, sentence
 from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
 from towerpi.gamelog import LogReader, Summary
@@ -45,7 +45,11 @@ def game_to_plain(reader: LogReader, number: int) -> Plain:
     """One game with its throws and all the rest, oldest first; BadInput when there is none of that number."""
     summary = next((game for game in reader.games() if game.game == number), None)
     if summary is None:
-        raise BadInput(f"A game that was played was expected; there is no game {number}. See the list of games.")
+        raise BadInput(
+            sentence(
+                "A game that was played was expected; there is no game {number}. See the list of games.", number=number
+            )
+        )
     history = history_of(number, reader.entries(number))
     return {**_summary(summary), **_table(history), "items": [item_to_plain(item) for item in history.items]}
 

@@ -16,7 +16,7 @@ from towerpi.loop import Snapshot
 from towerpi.page.access import Access
 from towerpi.page.app import create_app
 from towerpi.page.broadcast import Broadcast
-from towerpi.page.desk import Calibrating, Desk, Plain
+from towerpi.page.desk import Calibrating, DemoLike, Desk
 from towerpi.page.join import Join, qr_text
 from towerpi.page.serve import Server, open_port
 from towerpi.page.status import Surroundings, status_of
@@ -66,13 +66,12 @@ class Page:
         self,
         product: Product,
         *,
-        demo: Callable[[Plain], None] | None = None,
-        demo_state: Extra = lambda: None,
+        demo: DemoLike | None = None,
         calibrating: Calibrating | None = None,
-        calibration_state: Extra = lambda: None,
     ) -> None:
         """Answer from now on, for this product."""
-        self._demo, self._calibration = demo_state, calibration_state
+        self._demo = lambda: demo.state if demo else None
+        self._calibration = lambda: calibrating.state if calibrating else None
         names = tuple(name.strip() for name in self._settings.host_names.split(",") if name.strip())
         around = self._surroundings(product)
         desk = Desk(

@@ -58,7 +58,7 @@ function told(value) {
   if ("template" in value) return say(value);
   if ("cubes" in value) return cubes(value.cubes);
   if ("colour" in value) return colour(value.colour);
-  if ("doubt" in value) return doubt(value.doubt);
+  if ("doubt" in value) return doubt(value.doubt).replace(/\.$/, ""); // it stands inside a sentence
   return String(value);
 }
 
