@@ -32,7 +32,7 @@ function render() {
   document.body.className = view.body ?? "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
-  patch(parts.main, [!view.aside && strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  patch(parts.main, [!view.aside && strips(), tower.state && path() === "/" && demoBar(tower.state), view.main]);
   parts.aside.hidden = !view.aside;
   patch(parts.aside, view.aside ?? []);
   parts.dock.hidden = !view.dock;
