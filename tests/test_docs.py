@@ -2,7 +2,9 @@
 
 import contextlib
 import io
+import os
 import re
+import socket
 import subprocess
 from pathlib import Path
 
@@ -22,9 +24,16 @@ def test_the_python_example_prints_what_it_says() -> None:
 
 def test_the_shell_examples_run() -> None:
     for line in re.findall(r"^\./run (?!test).*$", README, re.MULTILINE):
-        done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True, env=_own_port())
         assert done.returncode == 0, f"{line}: {done.stderr}"
         assert done.stdout
+
+
+def _own_port() -> dict[str, str]:
+    """The page's usual port may be in use."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    return {**os.environ, "TOWERPI_HOST": "127.0.0.1", "TOWERPI_PORT": str(port)}
 
 
 def test_every_command_is_documented() -> None:

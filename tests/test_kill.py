@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 FAST = ("-m", "tests.killed")  # counts by hand, hundreds of steps a second
-SEEN = ("-m", "towerpi", "demo", "--fast")  # with camera, counting and pictures
+SEEN = ("-m", "towerpi", "demo", "--fast", "--host", "127.0.0.1", "--port", "0")  # with camera, counting and pictures
 
 
 class Program:
@@ -33,7 +33,7 @@ class Program:
     def _read(self) -> None:
         assert self._process.stdout
         for line in self._process.stdout:
-            number = line.split()[0]
+            number = next(iter(line.split()), "")
             if line.endswith("\n") and number.isdigit() and int(number) != self.acknowledged:
                 self.acknowledged = int(number)
                 self._shown.release()

@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "towerpi.settings": {"towerpi.errors"},
     "towerpi.notify": set(),
     "towerpi.panel": {"gpiozero", "towerpi.errors"},
-    "towerpi.gamelog": {"towerpi.errors", "towerpi.game"},
+    "towerpi.gamelog": {"towerpi.codec", "towerpi.errors", "towerpi.game"},
     "towerpi.eye": VALUES
     | PICTURES
     | {
@@ -51,7 +51,9 @@ MAY_IMPORT = {
         "towerpi.stillness",
         "towerpi.vision.vote",
     },
+    "towerpi.errand": {"towerpi.errors"},
     "towerpi.loop": {
+        "towerpi.errand",
         "towerpi.errors",
         "towerpi.eye",
         "towerpi.game",

@@ -1,8 +1,8 @@
 """The game log: every event of every game in one SQLite file, written and synced before it is shown as done.
 
 Append-only: nothing is ever changed or deleted, undo is an event like any other. The state of a game is the fold of
-its events. One process writes (a lock file sees to that), anybody may read. A file that is damaged is set aside, never
-overwritten, and a new one begun.
+its events. One process writes (a lock file sees to that), anybody may read: other threads with a `LogReader`. A file
+that is damaged is set aside, never overwritten, and a new one begun.
 """
 
 import fcntl
@@ -10,14 +10,15 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from towerpi.codec import from_plain
 from towerpi.errors import LogFault, Sentence, sentence
 from towerpi.game.advance import advance
-from towerpi.game.events import Event, event_from_plain, event_to_plain
+from towerpi.game.events import Event, NewGame, event_from_plain, event_to_plain
 from towerpi.game.state import Game
 
 # Each script brings the file from one version to the next; a backup is made before.
@@ -47,6 +48,18 @@ class Entry:
     at: str
     event: Event
     after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game in the log, without going through its events."""
+
+    game: int
+    started: str
+    last: str  # when its last event was written
+    steps: int
+    new: NewGame | None  # None: it cannot be read
+    phase: str  # where it stands
 
 
 def _now() -> str:
@@ -164,10 +177,8 @@ class GameLog:
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
-        query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? ORDER BY seq"
         with _told(self.path):
-            for seq, at, kind, body, after in self._open_db.execute(query, (game,)):
-                yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), after)
+            yield from _entries(self._open_db, game)
 
     def restore(self, game: int) -> Game:
         """The state of a game: the fold of its events."""
@@ -193,6 +204,51 @@ class GameLog:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
+
+
+class LogReader:
+    """Reads the log beside its writer: any thread may, each call on a connection of its own that cannot write."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def games(self) -> list[Summary]:
+        """Every game, oldest first."""
+        with _told(self.path), closing(self._open()) as db:
+            return [
+                Summary(game, started, last, steps, _new_game(body), after.partition(";")[0])
+                for game, started, last, steps, body, after in db.execute(_SUMMARIES)
+            ]
+
+    def entries(self, game: int) -> Iterator[Entry]:
+        """The events of a game in order, as they stood when the first was read."""
+        with _told(self.path), closing(self._open()) as db:
+            yield from _entries(db, game)
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=5.0, isolation_level=None)
+
+
+_SUMMARIES = """
+    SELECT games.game, started, last.at, last.seq, first.body, last.after FROM games
+    JOIN events first ON first.game = games.game AND first.seq = 1
+    JOIN events last ON last.game = games.game
+    AND last.seq = (SELECT max(seq) FROM events WHERE game = games.game)
+    ORDER BY games.game
+"""
+
+
+def _new_game(body: str) -> NewGame | None:
+    try:
+        return from_plain(NewGame, json.loads(body))
+    except ValueError:  # BadInput is one: a game that cannot be read hides no other
+        return None
+
+
+def _entries(db: sqlite3.Connection, game: int) -> Iterator[Entry]:
+    query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? ORDER BY seq"
+    for seq, at, kind, body, after in db.execute(query, (game,)):
+        yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), after)
 
 
 def _lock(path: Path) -> int:

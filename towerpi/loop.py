@@ -9,12 +9,14 @@ done that could be lost silently.
 import logging
 import queue
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from threading import Event as Stop
 from typing import TypeVar
 
+from towerpi.errand import Errand, promise
 from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
@@ -71,13 +73,6 @@ class ReadNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """Something to be done in the loop's thread, after the next frame."""
-
-    do: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
 class Unsaved:
     """An event on its way to the log."""
 
@@ -99,6 +94,7 @@ class Loop:
     ) -> None:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
         self._inbox: queue.SimpleQueue[Command | ReadNow | Errand] = queue.SimpleQueue()
+        self._errands: deque[Errand] = deque()
         self._unsaved: list[Unsaved] = []
         self._log_fault = ""
         self._news = log.news + news
@@ -141,19 +137,8 @@ class Loop:
 
     def ask(self, job: Callable[[Eye], T]) -> "Future[T]":
         """From any thread: let the eye do something short. Each time a new frame has been looked at before."""
-        answer: Future[T] = Future()
-
-        def do() -> None:
-            fault = TowerPiError(sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
-            try:
-                answer.set_result(job(self._an_eye()))
-            except TowerPiError as error:
-                fault = error
-            finally:
-                if not answer.done():
-                    answer.set_exception(fault)
-
-        self._inbox.put(Errand(do))
+        errand, answer = promise(lambda: job(self._an_eye()))
+        self._inbox.put(errand)
         return answer
 
     def _an_eye(self) -> Eye:
@@ -191,24 +176,23 @@ class Loop:
         if self._eye:
             for event in self._eye.look():
                 self._observe(event)
-        for errand in self._take_in(wait=self._eye is None or self._eye.blind):
-            errand.do()
+        self._take_in(wait=self._eye is None or self._eye.blind)
+        for _ in range(len(self._errands)):
+            self._errands.popleft().do()
         if self._unsaved:
             self._save()
         self._show()
 
-    def _take_in(self, wait: bool) -> list[Errand]:
-        """Answer every command that waits; errands are left, so that one that follows another finds a new frame."""
-        errands: list[Errand] = []
+    def _take_in(self, wait: bool) -> None:
+        """Answer every command that waits; errands come after, so that one that follows another finds a new frame."""
         while item := self._next_item(wait):
             if isinstance(item, Command):
                 self._answer(item)
             elif isinstance(item, Errand):
-                errands.append(item)
+                self._errands.append(item)
             elif self._eye:
                 self._eye.force()
             wait = False
-        return errands
 
     def _next_item(self, wait: bool) -> "Command | ReadNow | Errand | None":
         try:

@@ -39,6 +39,9 @@ class Product:
 
     loop: Loop
     panel: Panel
+    eye: Eye | None
+    pictures: Pictures
+    log_path: Path
 
     def close(self) -> None:
         """Let go of camera, log and pins."""
@@ -62,7 +65,7 @@ def build(
         panel.show(_status(snapshot))
 
     loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), tuple(panel.faults.values()))
-    return Product(loop, panel)
+    return Product(loop, panel, eye, pictures, log.path)
 
 
 def _pins(settings: Settings) -> Pins:

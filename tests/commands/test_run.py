@@ -2,8 +2,11 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,9 +16,18 @@ from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 
 
 def start(*words: str, **environ: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "towerpi", *words]
+    page = ["--host", "127.0.0.1", "--port", "0"] if words[0] in ("run", "demo") and "--port" not in words else []
+    command = [sys.executable, "-m", "towerpi", *words, *page]
     env = {**os.environ, **environ}
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+
+
+def lines(process: subprocess.Popen[str]) -> Iterator[str]:
+    """What it says once it has said where the page is."""
+    assert process.stdout
+    for line in process.stdout:
+        if not line.startswith(("TowerPi ", "PIN ", "On this machine", "█")):
+            yield line
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
@@ -25,16 +37,14 @@ def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 def test_it_stops_cleanly_when_told(tmp_path: Path) -> None:
     process = start("run", "--camera", "none", "--data", str(tmp_path))
-    assert process.stdout
-    assert process.stdout.readline() == "No game yet.\n"
+    assert next(lines(process)) == "No game yet.\n"
     process.send_signal(signal.SIGTERM)
     assert finish(process) == (0, "", "")
 
 
 def test_a_second_one_on_the_same_data_is_told(tmp_path: Path) -> None:
     first = start("run", "--camera", "none", "--data", str(tmp_path))
-    assert first.stdout
-    first.stdout.readline()
+    next(lines(first))
     code, out, err = finish(start("run", "--camera", "none", "--data", str(tmp_path)))
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "Another TowerPi is using" in err
@@ -54,9 +64,9 @@ def test_faults_in_the_settings_are_told_at_once(tmp_path: Path) -> None:
 
 def test_without_calibration_counts_are_by_hand(tmp_path: Path) -> None:
     process = start("run", "--camera", "usb:77", "--data", str(tmp_path))
-    assert process.stdout
-    process.stdout.readline()
-    assert "Run `towerpi calibrate`" in process.stdout.readline()
+    said = lines(process)
+    next(said)
+    assert "Run `towerpi calibrate`" in next(said)
     process.terminate()
     assert finish(process)[0] == 0
 
@@ -64,9 +74,8 @@ def test_without_calibration_counts_are_by_hand(tmp_path: Path) -> None:
 def test_a_camera_that_is_missing_is_told(tmp_path: Path) -> None:
     profile = str(shipped_path(*SIMULATED_PROFILE))
     process = start("run", "--camera", "usb:77", "--data", str(tmp_path), TOWERPI_PROFILE=profile)
-    assert process.stdout
-    lines = [process.stdout.readline() for _ in range(3)]
-    assert any("/dev/video77" in line for line in lines), lines
+    said = list(islice(lines(process), 3))
+    assert any("/dev/video77" in line for line in said), said
     process.terminate()
     assert finish(process)[0] == 0
 
@@ -76,7 +85,9 @@ def test_settings_are_listed() -> None:
 
 
 def test_a_demo_is_kept_and_can_be_replayed(tmp_path: Path) -> None:
-    code, out, err = finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    code, out, err = finish(
+        start("demo", "--fast", "--once", "--seasons", "1", "--edition", "1", "--data", str(tmp_path))
+    )
     assert (code, err) == (0, "")
     assert "every cube is where the books say" in out
     profile = str(shipped_path(*SIMULATED_PROFILE))
@@ -95,10 +106,40 @@ def test_a_demo_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     first.send_signal(signal.SIGINT)
     assert finish(first)[0] == 0
     second = start(*words)
-    assert second.stdout
-    assert int(second.stdout.readline()[:4]) >= 4
+    assert int(next(lines(second))[:4]) >= 4
     second.terminate()
     finish(second)
+
+
+@pytest.mark.parametrize("words", [("run", "--camera", "none"), ("demo", "--fast")], ids=["run", "demo"])
+def test_a_port_that_is_taken_is_told(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        code, out, err = finish(start(*words, "--data", str(tmp_path), "--host", "127.0.0.1", "--port", port))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert f"Port {port} was expected to be free; another program uses it." in err
+
+
+def test_where_the_page_is_told_first(tmp_path: Path) -> None:
+    process = start("demo", "--fast", "--data", str(tmp_path))
+    assert process.stdout
+    said = list(islice(process.stdout, 40))
+    process.terminate()
+    assert finish(process)[0] == 0
+    pin = next(line for line in said if line.startswith("PIN"))[4:10]
+    address = said[0].split()[-1]
+    assert f"On this machine: {address}#pin={pin}\n" in said
+    assert sum(line.startswith("█") for line in said) > 10
+
+
+def test_a_terminal_without_blocks_gets_no_code(tmp_path: Path) -> None:
+    process = start("run", "--camera", "none", "--data", str(tmp_path), PYTHONIOENCODING="ascii")
+    assert process.stdout
+    assert process.stdout.readline().startswith("TowerPi")
+    assert process.stdout.readline().startswith("PIN")
+    assert process.stdout.readline() == "No game yet.\n"
+    process.terminate()
+    assert finish(process)[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -163,7 +204,7 @@ def test_calibration_without_answers_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_replay_shows_what_differs(tmp_path: Path) -> None:
-    finish(start("demo", "--fast", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
+    finish(start("demo", "--fast", "--once", "--seasons", "1", "--edition", "1", "--data", str(tmp_path)))
     pictures = sorted((tmp_path / "pictures").glob("*.jpg"))
     for picture in pictures[1:]:
         picture.write_bytes(pictures[0].read_bytes())

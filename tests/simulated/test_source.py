@@ -41,6 +41,7 @@ STEPS: dict[str, Step] = {
     "nudge": lambda tower: tower.nudge(),
     "bump": lambda tower: tower.bump(),
     "bump-that-frees-one": lambda tower: tower.bump(release=True),
+    "stock": lambda tower: tower.stock(SOME),
     "lamp": lambda tower: tower.lamp(0.7, (0.9, 1.0, 1.1)),
 }
 steps = st.sampled_from(sorted(STEPS))

@@ -101,7 +101,7 @@ class Evening:
         name = self._rng.choice(held)
         land = self.board.lands[name]
         if land.markers:
-            game = yield PlanRiot(Riot(colour, land.armies, land.markers))
+            game = yield PlanRiot(Riot(colour, land.armies, land.markers), name)
             self._settle(game, name)
         else:
             land.markers = 1
@@ -117,7 +117,7 @@ class Evening:
             colour, moved, target.owner or GREEN, target.armies, origin=origin.armies, markers=target.markers
         )
         origin.armies -= moved
-        game = yield PlanAttack(attack)
+        game = yield PlanAttack(attack, province=move[1], origin=move[0])
         self._settle(game, move[1])
         return game
 
@@ -134,7 +134,7 @@ class Evening:
             for name in self.board.draw(self.board.held_by(hungry.player), hungry.famine.riots):
                 land = self.board.lands[name]
                 riot = Riot(hungry.player, land.armies, land.markers, collecting=False, extra=hungry.famine.extra)
-                game = yield PlanRiot(riot)
+                game = yield PlanRiot(riot, name)
                 self._settle(game, name)
         game = yield ScoreWinter({colour: self.board.holdings(colour) for colour in self._colours})
         self.board.end_winter()

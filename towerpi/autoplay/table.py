@@ -1,12 +1,13 @@
-"""The hands of the table that plays by itself.
+"""The people of the table that plays by itself.
 
-It looks at what is published, as people do, and does the next thing: throw what is asked for, take out what is listed,
-put back what is missing, answer a question by counting the cubes itself, press the button when nothing came out, and
-when the tray is right go on with the script.
+They look at what is published and have their hands do the next thing: throw what is asked for, take out what is listed,
+put back what is missing. They answer a question by counting the cubes themselves, press the button when nothing came
+out, and when the tray is right go on with the script.
 """
 
 from collections.abc import Callable
 
+from towerpi.autoplay.hands import ARMED, CLEANING, RESTING, Hands
 from towerpi.autoplay.script import Script
 from towerpi.game.events import BookTray, Confirm, Event, Verify
 from towerpi.game.state import Game, Phase
@@ -15,16 +16,12 @@ from towerpi.simulated.source import SimulatedTower
 GLANCE = 10  # looks before a person answers a question
 PATIENCE = 25  # looks at a tray at rest before a person helps: presses the button, or says that the tray is right
 
-_ARMED = (Phase.FILL, Phase.ARMED, Phase.THROWN)
-_CLEANING = (Phase.RESOLVED, Phase.CLEANUP)
-_RESTING = (Phase.IDLE, Phase.VERIFIED)
-
 
 class AutoTable:
     """Called again and again with the game; gives an event when people would."""
 
     def __init__(self, tower: SimulatedTower, script: Script, press: Callable[[], None]) -> None:
-        self._tower, self._script, self._press = tower, script, press
+        self._tower, self._hands, self._script, self._press = tower, Hands(tower), script, press
         self._began = False
         self._done_at = -1  # the step at which the hands last did something
         self._waited = 0
@@ -36,12 +33,12 @@ class AutoTable:
             self._waited = 0
             return None
         self._waited += 1
-        if game.phase in _ARMED:
+        if game.phase in ARMED:
             self._throw(game)
             return None
         if game.phase is Phase.SETTLED:  # the eye may look again by itself; if not, people count
             return Confirm(self._tower.truth().tray) if self._waited >= GLANCE else None
-        if game.phase in _CLEANING:
+        if game.phase in CLEANING:
             return self._clean_up(game)
         return self._go_on(game)
 
@@ -56,20 +53,15 @@ class AutoTable:
         """First take out what lies in the tray, then throw everything; nothing came out: press the button."""
         if self._first_time(game) and game.pending is not None:
             if game.emptied:
-                self._tower.throw(game.pending.thrown + game.ledger.tray)
+                self._hands.throw(game)
             else:
-                self._tower.take()
+                self._hands.take_all()
         elif self._waited == PATIENCE:
             self._press()
 
     def _clean_up(self, game: Game) -> Event | None:
         if self._first_time(game):
-            tray = self._tower.truth().tray
-            leaving, missing = game.stay.short_of(tray), tray.short_of(game.stay)
-            if leaving:
-                self._tower.take(leaving)
-            if missing:
-                self._tower.put(missing)
+            self._hands.clear(game)
         elif self._waited >= PATIENCE:
             return Verify()
         return None
@@ -78,7 +70,7 @@ class AutoTable:
         if not self._began and self._waited < GLANCE:  # people sit down first
             return None
         tray = self._tower.truth().tray
-        if game.phase in _RESTING and tray != game.ledger.tray:
+        if game.phase in RESTING and tray != game.ledger.tray:
             return BookTray(tray) if self._waited >= PATIENCE else None
         try:
             event = self._script.send(game) if self._began else next(self._script)

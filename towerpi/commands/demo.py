@@ -1,25 +1,26 @@
 """A whole evening on the simulated tower: nothing to plug in, everything real but the cubes.
 
-A table plays Wallenstein by itself; cubes fall, the camera picture is counted, battles are settled, hands clear the
-tray. What is printed is what the phones at a table would show.
+A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
+picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
+what is printed is the same in short.
 
 Example:
-  towerpi demo --seed 7 --fast
+  towerpi demo --seed 7 --fast --once
 """
 
 import argparse
 import os
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event as Stop
 
-from towerpi.autoplay.script import Evening, Script, players, skirmish
-from towerpi.autoplay.table import AutoTable
-from towerpi.cubes import PLAYER_COLOURS, Cubes
-from towerpi.game.events import NewGame
-from towerpi.game.state import Game, Phase
+from towerpi.autoplay.demo import Demo
 from towerpi.loop import Loop, Snapshot
+from towerpi.page.calibrating import Wizard
+from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
+from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
 from towerpi.telling import tell
@@ -31,6 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seasons", type=int, default=6, metavar="N", help="seasons to play (3 a year)")
     parser.add_argument("--edition", type=int, default=2, choices=(1, 2), help="edition of Wallenstein")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
+    parser.add_argument("--once", action="store_true", help="stop after one evening")
+    parser.add_argument("--by-hand", action="store_true", help="no game, nobody plays: you do")
+    parser.add_argument("--host", metavar="H", help="address the page listens on")
+    parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--data", metavar="DIR", help="keep the game here; without, it is gone afterwards")
 
 
@@ -41,56 +46,58 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace, folder: str) -> int:
-    settings = replace(
-        settings_from(None, dict(os.environ)), data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE))
-    )
+    settings = settings_from(None, dict(os.environ))
+    settings = replace(settings, data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE)), camera="simulated")
+    port = settings.port if args.port is None else args.port
+    settings = replace(settings, host=args.host or settings.host, port=port)
     stop = stop_when_told()
-    shown: list[Snapshot] = []
-    towers: list[SimulatedTower] = []
-    product = build(settings, lambda _: towers[0], shown.append)
-    loop = product.loop
+    page = Page(settings)
     try:
-        towers.append(_tower(loop.game, args))
-        table = AutoTable(towers[0], _script(loop.game, towers[0], args), loop.read_now)
-        _watch(loop, table, shown, stop)
+        _with_page(args, settings, page, stop)
     finally:
-        product.close()
+        page.close()
     return 0
 
 
-def _tower(game: Game, args: argparse.Namespace) -> SimulatedTower:
-    """A tower that holds what the books say: after a restart the simulated cubes are where they were."""
-    inside, tray = game.ledger.tower, game.ledger.tray
-    if game.phase is Phase.SETTLED and game.pending and game.count:  # thrown, but not booked yet
-        held = inside + tray + game.pending.thrown
-        tray = Cubes({colour: min(number, held[colour]) for colour, number in game.count.cubes.items()})
-        inside = held - tray
-    tower = SimulatedTower(args.seed, inside, pace=not args.fast)
-    if tray:
-        tower.put(tray)
-    return tower
+def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: Stop) -> None:
+    shown: list[Snapshot] = []
+    tower = SimulatedTower(args.seed, pace=not args.fast)
+
+    def show(snapshot: Snapshot) -> None:
+        shown[:] = [snapshot]
+        page.show(snapshot)
+
+    product = build(settings, lambda _: tower, show)
+    loop = product.loop
+    demo = Demo(
+        tower,
+        loop.read_now,
+        edition=args.edition,
+        seed=args.seed,
+        seasons=args.seasons,
+        playing=not args.by_hand,
+        once=args.once,
+    )
+    wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
+    try:
+        page.serve(product, demo=demo, calibrating=wizard)
+        print(page.greeting(here=True), flush=True)
+        _watch(loop, demo, page, shown, stop, lambda: wizard.state is None)
+    finally:
+        product.close()
 
 
-def _script(game: Game, tower: SimulatedTower, args: argparse.Namespace) -> Script:
-    def audit() -> Cubes:
-        truth = tower.truth()
-        return truth.inside + truth.tray
-
-    if game.phase not in (Phase.SETUP, Phase.OVER):
-        return skirmish(game, audit, args.seed)
-    second = args.edition == 2
-    new = NewGame(args.edition, players(*PLAYER_COLOURS[: 4 + second]), court=second, landsknechte=second)
-    return Evening(new, audit, args.seed, args.seasons).play()
-
-
-def _watch(loop: Loop, table: AutoTable, shown: list[Snapshot], stop: Stop) -> None:
-    told = ""
-    while not table.over and not stop.is_set():
+def _watch(loop: Loop, demo: Demo, page: Page, shown: list[Snapshot], stop: Stop, free: Callable[[], bool]) -> None:
+    """Nobody plays while the tray is not `free`: somebody calibrates."""
+    told, hands = "", demo.state
+    while not demo.over and not stop.is_set():
         loop.pump()
         snapshot = shown[-1]
         if (line := f"{snapshot.game.step:4}  {tell(snapshot)}") != told:
             print(line, flush=True)
             told = line
-        del shown[:-1]
-        if event := table.act(snapshot.game):
+        if event := demo.act(snapshot.game, snapshot.number, free=free()):
             loop.submit(event)
+        if demo.state != hands:
+            hands = demo.state
+            page.changed()

@@ -17,6 +17,8 @@ from towerpi.cameras.lock import Lock
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
+from towerpi.page.calibrating import Wizard
+from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
 from towerpi.settings import describe
 from towerpi.telling import tell
@@ -28,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", metavar="NAME", help="auto, pi, usb:0, replay:DIR, video:FILE or none")
     parser.add_argument("--data", metavar="DIR", help="where games and pictures are kept")
     parser.add_argument("--profile", metavar="FILE", help="what `towerpi calibrate` wrote")
+    parser.add_argument("--host", metavar="H", help="address the page listens on")
+    parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--list", action="store_true", help="print every setting with its default, and stop")
 
 
@@ -37,8 +41,9 @@ def run(args: argparse.Namespace) -> int:
         print(describe())
         return 0
     settings = settings_from(args.settings, dict(os.environ))
-    given = {"camera": args.camera, "data_dir": args.data, "profile": args.profile}
+    given = {"camera": args.camera, "data_dir": args.data, "profile": args.profile, "host": args.host}
     settings = replace(settings, **{name: value for name, value in given.items() if value})
+    settings = settings if args.port is None else replace(settings, port=args.port)
     check_name(settings.camera)
 
     def camera(lock: Lock) -> FrameSource:
@@ -48,14 +53,21 @@ def run(args: argparse.Namespace) -> int:
             raise HardwareMissing(chosen.why[-1])
         return chosen.camera
 
+    def show(snapshot: Snapshot) -> None:
+        page.show(snapshot)
+        print(tell(snapshot), flush=True)
+
     stop = stop_when_told()
-    product = build(settings, None if settings.camera == "none" else camera, _print)
+    page = Page(settings)
     try:
-        product.loop.run(stop)
+        product = build(settings, None if settings.camera == "none" else camera, show)
+        try:
+            wizard = Wizard(product.loop, settings.profile_path)
+            page.serve(product, calibrating=wizard)
+            print(page.greeting(), flush=True)
+            product.loop.run(stop)
+        finally:
+            product.close()
     finally:
-        product.close()
+        page.close()
     return 0
-
-
-def _print(snapshot: Snapshot) -> None:
-    print(tell(snapshot), flush=True)

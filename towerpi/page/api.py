@@ -10,17 +10,20 @@ from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
+from towerpi.codec import from_plain
+from towerpi.cubes import Cubes
 from towerpi.errors import BadInput, sentence, told
-from towerpi.game.events import Event, PlanAttack, PlanRiot, TrayMoving, TraySeen, event_from_plain
+from towerpi.game.events import Event, NewGame, TrayMoving, TraySeen, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
+from towerpi.page.reference import refuse_place
 from towerpi.page.saying import as_json, refuse
 
-ANSWER_S = 5.0
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
 DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
-CALIBRATION_ACTS = ("begin", "take", "again", "keep", "finish", "cancel")
+CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
+NAME_CHARS = 40
 
 
 class Api:
@@ -41,10 +44,6 @@ class Api:
             ("PUT", "/api/pin", self.change_pin),
             ("POST", "/api/events", self.act),
             ("POST", "/api/read", self.read_now),
-            ("POST", "/api/plan", self.plan),
-            ("GET", "/api/games", self.games),
-            ("GET", "/api/games/<int:number>", self.game),
-            ("GET", "/api/status", self.status),
             ("POST", "/api/demo", self.demo),
             ("POST", "/api/calibration", self.calibrate),
         ):
@@ -66,7 +65,8 @@ class Api:
         response = Response(newest.body, mimetype="application/json")
         response.set_etag(f"{self._desk.run}-{newest.version}")
         response.headers["Cache-Control"] = "no-cache"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     def events(self) -> Response:
         if request.method == "HEAD":
@@ -114,9 +114,12 @@ class Api:
                 )
             )
         event = self._event(body["event"])
-        self._desk.check(event)
+        if refused := refuse_place(self._desk.game_now(), event):
+            refuse(409, refused.sentence, refused.reason)
+        if self._desk.demo:
+            self._desk.demo.take_over()  # a script would not know the board any more
         try:
-            answer = self._desk.loop.submit(event, command).result(ANSWER_S)
+            answer = self._desk.loop.submit(event, command).result(self._desk.answer_s)
         except NoAnswer:
             refuse(503, sentence("The tower did not answer in time. Send the same again: it acts once."), "slow", 1)
         if not answer.done:
@@ -127,6 +130,9 @@ class Api:
         event = event_from_plain(plain)
         if isinstance(event, TrayMoving | TraySeen):
             raise BadInput(sentence("What the camera sees is no event for phones. Use Confirm or BookTray."))
+        if isinstance(event, NewGame):
+            for player in event.players:
+                _check_name(player.name)
         return event
 
     def read_now(self) -> Response:
@@ -134,31 +140,12 @@ class Api:
         self._desk.loop.read_now()
         return as_json({"done": True}, 202)
 
-    def plan(self) -> Response:
-        event = event_from_plain(read_object("event")["event"])
-        if not isinstance(event, PlanAttack | PlanRiot):
-            raise BadInput(sentence("A PlanAttack or PlanRiot was expected."))
-        self._desk.check(event)
-        return as_json(self._desk.plan(event))
-
-    def games(self) -> Response:
-        return as_json(self._desk.games())
-
-    def game(self, number: int) -> Response:
-        game = self._desk.game(number)
-        if game is None:
-            refuse(404, sentence("There is no game {number} in the log.", number=number))
-        return as_json(game)
-
-    def status(self) -> Response:
-        return as_json([part.plain() for part in self._desk.status()])
-
     def demo(self) -> Response:
         if self._desk.demo is None:
             refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
         body = read_object("do", optional=("cubes",))
         choice_field(body, "do", DEMO_ACTS)
-        self._desk.demo(body)
+        self._desk.demo.do(str(body["do"]), from_plain(Cubes, body.get("cubes", {}), "cubes"))
         return as_json({"done": True})
 
     def calibrate(self) -> Response:
@@ -169,3 +156,9 @@ class Api:
         return as_json(self._desk.calibrating.do(body))
 
 
+def _check_name(name: str) -> None:
+    """A player's name goes to every screen, the terminal and the log."""
+    if not name.strip() or len(name) > NAME_CHARS or not name.isprintable():
+        raise BadInput(
+            sentence("A name of 1 to {most} letters was expected; {came} came.", most=NAME_CHARS, came=told(name))
+        )

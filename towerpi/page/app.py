@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from towerpi import __version__
 from towerpi.errors import BadInput, IllegalEvent, TowerPiError, sentence
 from towerpi.page.api import Api
+from towerpi.page.asking import Asking
 from towerpi.page.desk import Desk
 from towerpi.page.guards import BODY_LIMIT, guard
 from towerpi.page.saying import as_error
@@ -35,6 +36,7 @@ def create_app(desk: Desk) -> Flask:
     api = Api(desk, __version__)
     guard(app, desk.host_names, api.acting)
     api.register(app)
+    Asking(desk).register(app)
     Views(desk, api.acting).register(app)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(TowerPiError, _own_error)

@@ -37,14 +37,15 @@ class Asset:
 
     def answer(self, request: Request) -> Response:
         """The file, in the form that this browser takes, or that it has it already."""
-        packed = self.packed if "gzip" in request.accept_encodings else None
+        packed = self.packed if request.accept_encodings.quality("gzip") > 0 else None
         response = Response(self.raw if packed is None else packed, content_type=self.content_type)
         response.set_etag(self.tag, weak=True)
         response.headers["Cache-Control"] = "no-cache"
         response.vary.add("Accept-Encoding")
         if packed is not None:
             response.headers["Content-Encoding"] = "gzip"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
 
 def asset_of(content_type: str, raw: bytes) -> Asset:

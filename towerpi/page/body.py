@@ -8,6 +8,8 @@ from flask import request
 
 from towerpi.errors import BadInput, sentence, told
 
+DIGITS = 6
+
 
 def read_object(*fields: str, optional: Collection[str] = (), more: bool = False) -> dict[str, Any]:
     """The body, which must have these fields and, unless `more` is said, no others but the optional ones."""
@@ -25,11 +27,18 @@ def read_object(*fields: str, optional: Collection[str] = (), more: bool = False
 
 def _json(data: bytes) -> Any:
     try:
-        body = json.loads(data, parse_constant=_no_constant)
+        body = json.loads(data, parse_constant=_no_constant, parse_int=_small)
         json.dumps(body, ensure_ascii=False).encode()  # half a character could not be printed or sent on
     except (ValueError, RecursionError) as error:
         raise BadInput(sentence("The body must be JSON; {error}.", error=told(str(error)))) from None
     return body
+
+
+def _small(digits: str) -> int:
+    """No table counts further, and a number of a thousand digits is only there to tire us."""
+    if len(digits) > DIGITS:
+        raise ValueError(f"a number of at most {DIGITS} digits was expected")
+    return int(digits)
 
 
 def _no_constant(name: str) -> None:

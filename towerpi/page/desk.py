@@ -3,13 +3,15 @@
 Everything that may be missing (the demo's hands, the calibration) is None then, and its addresses answer 404.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event
+from towerpi.game.state import Game
 from towerpi.loop import Answer
 from towerpi.page.access import Access
 from towerpi.page.broadcast import Broadcast
@@ -32,9 +34,23 @@ class LoopLike(Protocol):
 class Calibrating(Protocol):
     """The calibration wizard."""
 
+    @property
+    def state(self) -> Mapping[str, Any] | None: ...
+
     def do(self, body: Plain) -> Plain: ...
 
     def live(self) -> Iterator[bytes] | None: ...
+
+
+class DemoLike(Protocol):
+    """The demo's hands, and its table that plays by itself."""
+
+    @property
+    def state(self) -> Mapping[str, Any]: ...
+
+    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None: ...
+
+    def take_over(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +65,9 @@ class Desk:
     join: Join
     picture: Callable[[str], Path]
     status: Callable[[], list[PartStatus]]
-    check: Callable[[Event], None]  # what the map forbids, before an event is handed in
-    plan: Callable[[Event], Plain]  # what would be thrown; nothing changes
-    games: Callable[[], list[Plain]]
-    game: Callable[[int], Plain | None]
-    words: Callable[[str], Plain | None]
+    game_now: Callable[[], Game]
+    log: Path  # for reading: the loop alone writes
     host_names: tuple[str, ...] = ()
-    demo: Callable[[Plain], None] | None = None
+    answer_s: float = 5.0  # how long a phone waits for the loop
+    demo: DemoLike | None = None
     calibrating: Calibrating | None = None

@@ -1,8 +1,8 @@
 """What every request must be before anything looks at it, and what every answer says to the browser.
 
-A name that is not this tower's gives 421 (a foreign site that points its own name at the Pi gets nothing); a write needs
-a header that no foreign form can send, the same origin, JSON, and the table's PIN. Answers forbid the browser to load or
-embed anything from elsewhere.
+A name that is not this tower's gives 421 (a foreign site that points its own name at the Pi gets nothing). A write
+needs a header that no foreign form can send, the same origin, JSON, and the table's PIN. Answers forbid the browser to
+load or embed anything from elsewhere.
 """
 
 import socket

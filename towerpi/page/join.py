@@ -1,7 +1,7 @@
 """The way to the page: its addresses, the link with the PIN, and the QR code for screen and terminal.
 
-The PIN stands behind a `#`: a browser keeps that to itself, so it comes into no log. Addresses are asked of this machine
-alone; no packet is sent.
+The PIN stands behind a `#`: a browser keeps that to itself, so it comes into no log. Addresses are asked of this
+machine alone; no packet is sent.
 """
 
 import fcntl
@@ -83,7 +83,8 @@ def qr_text(link: str, colour: bool) -> str:
     """The code for a terminal, two rows a line; with `colour` it is right on a light ground too."""
     rows = [list(row) for row in segno.make(link, error="l").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
-    lines = ("".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in zip(rows[::2], rows[1::2], strict=True))
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in pairs)
     return "\n".join(f"\033[97;40m{line}\033[0m" if colour else line for line in lines)
 
 

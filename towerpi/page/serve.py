@@ -23,7 +23,6 @@ PHONE_LOST_MS = 40_000  # what was sent and never taken: the phone has left the 
 STOP_S = 0.5
 
 
-
 def open_port(host: str, port: int) -> socket.socket:
     """Take the port, 0 for any that is free; PageFault with a sentence when it cannot be had."""
     taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
@@ -31,14 +30,14 @@ def open_port(host: str, port: int) -> socket.socket:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         taken.bind((host, port))
         taken.listen(128)  # at once: two programs may bind, only one may listen
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         taken.close()
         raise PageFault(_why_not(host, port, error)) from None
     return taken
 
 
-def _why_not(host: str, port: int, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
+def _why_not(host: str, port: int, error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         return sentence(
             "Port {port} was expected to be free; another program uses it. Stop that, or choose another with --port.",
             port=port,
@@ -47,7 +46,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
         "The page was to listen on {host}, port {port}; that failed ({why}). Choose another with --host and --port.",
         host=host,
         port=port,
-        why=error.strerror or str(error),
+        why=error,
     )
 
 

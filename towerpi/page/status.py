@@ -15,7 +15,7 @@ from typing import Any
 from towerpi import __version__
 from towerpi.errors import sentence
 from towerpi.loop import Snapshot
-from towerpi.page.saying import said
+from towerpi.page.wire import sentence_to_plain
 from towerpi.panel import Part
 
 LITTLE_MB = 200
@@ -42,8 +42,8 @@ class PartStatus:
 
     def plain(self) -> dict[str, Any]:
         """As JSON data."""
-        cure = said(self.cure) if self.cure else None
-        return {"part": self.part, "state": self.state.value, "say": said(self.say), "cure": cure}
+        cure = sentence_to_plain(self.cure) if self.cure else None
+        return {"part": self.part, "state": self.state.value, "say": sentence_to_plain(self.say), "cure": cure}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,6 @@ class Surroundings:
     camera_wanted: str
     camera_fault: Callable[[], str]
     profile: Path
-    profile_fault: Callable[[], str]
     pins: Mapping[Part, int | None]
     panel_faults: Mapping[Part, str]
     log: Path
@@ -97,11 +96,11 @@ def _camera(around: Surroundings) -> PartStatus:
 
 
 def _calibration(around: Surroundings) -> PartStatus:
-    fault = around.profile_fault()
-    if fault:
-        return PartStatus("calibration", State.MISSING, fault, sentence("Teach it the tray: Calibrate."))
     if around.camera_wanted == "none":
         return PartStatus("calibration", State.OFF, sentence("Without a camera none is needed."))
+    if not around.profile.exists():
+        missing = sentence("There is no {file} yet.", file=around.profile.name)
+        return PartStatus("calibration", State.MISSING, missing, sentence("Show the camera the tray: Calibrate."))
     return PartStatus("calibration", State.OK, sentence("Taken from {file}.", file=around.profile.name))
 
 

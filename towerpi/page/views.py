@@ -19,9 +19,9 @@ from towerpi.page.desk import Desk
 from towerpi.page.guards import REPORTS
 from towerpi.page.join import qr_svg
 from towerpi.page.saying import as_json, refuse
+from towerpi.page.words import LANGUAGES, choose, words
 
-SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "calibrate", "status", "tv")
-LANGUAGES = ("en", "de", "hu", "it")
+SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "calibrate", "status", "tv", "join")
 FOR_EVER = "public, max-age=31536000, immutable"
 REPORTS_KEPT = 10
 REPORT_CHARS = 2000
@@ -58,16 +58,18 @@ class Views:
         app.add_url_rule(REPORTS, "report", self.report, methods=["POST"])
 
     def _shell(self, language: str) -> Asset:
-        styles = [f'<link rel="stylesheet" href="/{name}">' for name in self._assets.names("css", ".css")]
+        """The file with its language, and a word for every module: they are fetched together, not one by one."""
+        icons = [f'<link rel="icon" href="/{name}">' for name in self._assets.names("icons", ".svg")]
+        icons += [f'<link rel="apple-touch-icon" href="/{name}">' for name in self._assets.names("icons", ".png")]
         modules = [f'<link rel="modulepreload" href="/{name}">' for name in self._assets.names("js", ".js")]
-        template = Template((self._desk.web / "index.html").read_text(encoding="utf-8"))
-        page = template.substitute(lang=language, styles="\n".join(styles), modules="\n".join(modules))
+        links = {"icons": "\n  ".join(icons), "modules": "\n  ".join(modules)}
+        page = Template((self._desk.web / "index.html").read_text(encoding="utf-8")).substitute(lang=language, **links)
         return asset_of("text/html; charset=utf-8", page.encode())
 
     def shell(self) -> Response:
-        language = request.accept_languages.best_match(LANGUAGES, "en")
+        language = choose(request.headers.get("Accept-Language", ""), request.cookies.get("language", ""))
         response = self._shells[language].answer(request)
-        response.vary.add("Accept-Language")
+        response.vary.update(("Accept-Language", "Cookie"))
         return response
 
     def asset(self, folder: str, name: str) -> Response:
@@ -80,10 +82,9 @@ class Views:
         return self._manifest.answer(request)
 
     def words(self, language: str) -> Response:
-        words = self._desk.words(language) if language in LANGUAGES else None
-        if words is None:
-            refuse(404, sentence("The page speaks {languages}.", languages=", ".join(LANGUAGES)))
-        return asset_of("application/json", json.dumps(words, ensure_ascii=False).encode()).answer(request)
+        if language not in LANGUAGES:
+            refuse(404, sentence("The page speaks {languages}.", languages=LANGUAGES))
+        return asset_of("application/json", json.dumps(words(language), ensure_ascii=False).encode()).answer(request)
 
     def frame(self, name: str) -> Response:
         """A picture; kept for ever by who asks with this run's name, since another run may use the number again."""
@@ -98,7 +99,8 @@ class Views:
         response = Response(jpeg, mimetype="image/jpeg")
         response.add_etag()
         response.headers["Cache-Control"] = FOR_EVER if request.args.get("run") == self._desk.run else "no-cache"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     def _pin(self) -> str | None:
         """The PIN, for a browser that has it already and for one on this machine itself."""

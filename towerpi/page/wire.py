@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from towerpi.cubes import Cubes
+from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, TrayMoving, TraySeen, event_to_plain
@@ -18,6 +18,7 @@ from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
 from towerpi.rules.wallenstein.editions import SWITCHES
 from towerpi.rules.wallenstein.scoring import Points
+from towerpi.rules.wallenstein.winter import Hunger
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -64,8 +65,17 @@ def sentence_to_plain(text: str) -> Plain:
 
 
 def _value(value: object) -> object:
+    """Numbers and text as they are; what the page has words for, by name."""
     if isinstance(value, Sentence):
         return sentence_to_plain(value)
+    if isinstance(value, Cubes):
+        return {"cubes": value.as_dict()}
+    if isinstance(value, Doubt):
+        return {"doubt": doubts_to_plain([value])[0]}
+    if isinstance(value, tuple | list):
+        return [_value(item) for item in value]
+    if isinstance(value, str) and value.lower() in COLOURS:
+        return {"colour": value.lower()}
     return value if type(value) in (int, float, str) else str(value)
 
 
@@ -75,12 +85,12 @@ def _game(game: Game, number: int) -> Plain:
         "number": number,
         "step": game.step,
         "phase": game.phase.value,
-        **_table(game.table),
+        **table_to_plain(game.table),
         "tower": ledger.tower.as_dict(),
         "tray": ledger.tray.as_dict(),
         "outside": ledger.outside.as_dict(),
         "battle": game.latest and battle_to_plain(game.latest, game),
-        "count": game.count and _count(game.count),
+        "count": game.count and count_to_plain(game.count),
         "outcome": game.outcome and outcome_to_plain(game.outcome),
         "watch": {
             "to_leave": game.watch.to_leave.as_dict(),
@@ -92,7 +102,7 @@ def _game(game: Game, number: int) -> Plain:
         "courtiers": {
             colour: {"hall": one.hall, "audience": one.audience, "supply": one.supply} for colour, one in game.courtiers
         },
-        "winter": _winter(game),
+        "winter": hunger_to_plain(game.winter),
         "points": [_points(colour, winters) for colour, winters in game.points],
         "audit": doubts_to_plain(game.audit),
         "legal": legal(game),
@@ -100,7 +110,8 @@ def _game(game: Game, number: int) -> Plain:
     }
 
 
-def _table(table: Table) -> Plain:
+def table_to_plain(table: Table) -> Plain:
+    """What was agreed at the start."""
     return {
         "edition": table.house.edition,
         "court": table.court,
@@ -130,7 +141,8 @@ def battle_to_plain(pending: Pending, game: Game) -> Plain:
     }
 
 
-def _count(count: Count) -> Plain:
+def count_to_plain(count: Count) -> Plain:
+    """What came out, with where it was seen."""
     return {
         "cubes": count.cubes.as_dict(),
         "doubts": doubts_to_plain(count.doubts),
@@ -197,7 +209,8 @@ def outcome_to_plain(outcome: Outcome) -> Plain:
     }
 
 
-def _winter(game: Game) -> list[Plain]:
+def hunger_to_plain(hunger: Iterable[Hunger]) -> list[Plain]:
+    """Who has riots to face."""
     return [
         {
             "player": one.player,
@@ -206,7 +219,7 @@ def _winter(game: Game) -> list[Plain]:
             "riots": one.famine.riots,
             "extra": one.famine.extra,
         }
-        for one in game.winter
+        for one in hunger
     ]
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.simulated import tower
-from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Take, Throw
+from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
 from towerpi.simulated.paths import Fall, Reach, falls_of, reach_over
 from towerpi.simulated.placement import come_to_rest, lay_down
 from towerpi.simulated.scene import CUBE_MM, USUAL_LIGHT, Cube, Hand, Light, Scene, counts_of
@@ -59,9 +59,16 @@ def begin(happening: Happening, world: World, rng: np.random.Generator) -> Act:
             return _nudge(world, rng)
         case Bump(release):
             return _bump(release, world, rng)
-        case Lamp(light):
-            after = replace(world, light=light)
-            return Act(0.0, lambda _: after.scene(), after)
+        case Stock() | Lamp():
+            return _at_once(happening, world)
+
+
+def _at_once(happening: Stock | Lamp, world: World) -> Act:
+    if isinstance(happening, Stock):
+        after = replace(world, inside=happening.inside)
+    else:
+        after = replace(world, light=happening.light)
+    return Act(0.0, lambda _: after.scene(), after)
 
 
 def _throw(cubes: Cubes, sweep: bool, world: World, rng: np.random.Generator) -> Act:

@@ -47,10 +47,17 @@ class Bump:
 
 
 @dataclass(frozen=True, slots=True)
+class Stock:
+    """Out of sight the tower is emptied and filled with these."""
+
+    inside: Cubes
+
+
+@dataclass(frozen=True, slots=True)
 class Lamp:
     """The light of the room changes at once."""
 
     light: Light
 
 
-Happening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Lamp
+Happening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Stock | Lamp

@@ -14,7 +14,7 @@ from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.errors import CameraLost
 from towerpi.frames import Bgr, Frame
 from towerpi.simulated.acts import Act, World, begin
-from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Take, Throw
+from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
 from towerpi.simulated.render import Renderer
 from towerpi.simulated.scene import BgrFactor, Light, Scene, counts_of
 
@@ -73,6 +73,10 @@ class SimulatedTower:
     def bump(self, release: bool = False) -> None:
         """A knock on the table; with `release` one cube falls out of the tower, if one is inside."""
         self._waiting.append(Bump(release))
+
+    def stock(self, inside: Cubes) -> None:
+        """Out of sight the tower is emptied and filled with these, as before a game."""
+        self._waiting.append(Stock(inside))
 
     def lamp(self, gain: float = 1.0, tint_bgr: BgrFactor = (1.0, 1.0, 1.0)) -> None:
         """The light of the room changes to `gain` times its usual strength, coloured by `tint_bgr`."""

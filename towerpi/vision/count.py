@@ -7,7 +7,7 @@ look for what no cube explains. Places are given in pixels of the camera's pictu
 import math
 
 from towerpi.cubes import Colour
-from towerpi.errors import BadPicture
+from towerpi.errors import BadPicture, sentence
 from towerpi.reading import Doubt, DoubtKind, Reading, Sighting
 from towerpi.vision.arrays import F32, U8, shrink
 from towerpi.vision.beyond import crosses_rim, off_the_floor
@@ -33,8 +33,12 @@ def count(bgr: U8, scene: Scene) -> Reading:
     profile = scene.profile
     if bgr.shape != (profile.height_px, profile.width_px, 3):
         raise BadPicture(
-            f"A picture of {profile.width_px} x {profile.height_px} pixels was expected, as in the calibration; "
-            f"{bgr.shape[1]} x {bgr.shape[0]} came. Calibrate again, or set the camera back."
+            sentence(
+                "A picture of {wanted} pixels was expected, as in the calibration; {came} came. "
+                "Calibrate again, or set the camera back.",
+                wanted=f"{profile.width_px} x {profile.height_px}",
+                came=f"{bgr.shape[1]} x {bgr.shape[0]}",
+            )
         )
     working = shrink(bgr, profile.factor)
     shift = find_shift(working, scene.anchors)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from towerpi.cubes import Colour
-from towerpi.errors import BadProfile
+from towerpi.errors import BadProfile, Sentence, joined, sentence
 from towerpi.vision.arrays import F32, U8, shrink, shrink_factor
 from towerpi.vision.background import clean_background
 from towerpi.vision.blobs import blobs_of
@@ -30,10 +30,17 @@ LEAST_PATCH_PX = 60
 
 
 def learn(
-    empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], counts: Mapping[Colour, int] | None = None, view: str = "unknown"
+    empty_bgr: U8,
+    pictures_bgr: Mapping[Colour, U8],
+    counts: Mapping[Colour, int] | None = None,
+    view: str = "unknown",
+    least: int = COLOURS_LIMITS[0],
 ) -> Profile:
-    """The profile of a rig; counts says how many cubes each picture shows, where that is known."""
-    _check(empty_bgr, pictures_bgr)
+    """The profile of a rig; counts says how many cubes each picture shows, where that is known.
+
+    With `least` 1 even the first colour can be looked at before the next is shown.
+    """
+    _check(empty_bgr, pictures_bgr, least)
     height_px, width_px = empty_bgr.shape[:2]
     factor = shrink_factor(width_px, height_px)
     empty = shrink(empty_bgr, factor)
@@ -46,21 +53,31 @@ def learn(
     return _with_size(draft, pictures, [(counts or {}).get(colour.name) for colour in colours])
 
 
-def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8]) -> None:
+def _check(empty_bgr: U8, pictures_bgr: Mapping[Colour, U8], least: int) -> None:
     faults = []
-    low, high = COLOURS_LIMITS
-    if not low <= len(pictures_bgr) <= high:
-        faults.append(f"{low} to {high} colours were expected; {len(pictures_bgr)} came")
+    high = COLOURS_LIMITS[1]
+    if not least <= len(pictures_bgr) <= high:
+        number = len(pictures_bgr)
+        faults.append(
+            sentence("{least} to {most} colours were expected; {number} came", least=least, most=high, number=number)
+        )
     for colour, bgr in pictures_bgr.items():
         if bgr.shape != empty_bgr.shape:
-            faults.append(f"{colour}: {_size(empty_bgr)} pixels were expected, as when empty; {_size(bgr)} came")
+            faults.append(
+                sentence(
+                    "{colour}: {wanted} pixels were expected, as when empty; {came} came",
+                    colour=colour,
+                    wanted=_size(empty_bgr),
+                    came=_size(bgr),
+                )
+            )
     raise_faults(faults)
 
 
-def raise_faults(faults: list[str]) -> None:
+def raise_faults(faults: list[Sentence]) -> None:
     """Every fault in one sentence."""
     if faults:
-        raise BadProfile(f"The calibration pictures cannot be used: {'; '.join(faults)}.")
+        raise BadProfile(sentence("The calibration pictures cannot be used: {faults}.", faults=joined(faults, "; ")))
 
 
 def _size(bgr: U8) -> str:
@@ -76,7 +93,9 @@ def _aligned(empty: U8, pictures: Mapping[Colour, U8]) -> dict[Colour, Lit]:
 def _learn_colours(pictures: Mapping[Colour, Lit], noise: F32) -> tuple[ColourModel, ...]:
     models = {colour: learn_colour(colour, lit, noise) for colour, lit in pictures.items()}
     lost = [colour for colour, model in models.items() if not model]
-    raise_faults([f"{colour}: cubes were expected; nothing differs from the empty tray" for colour in lost])
+    raise_faults(
+        [sentence("{colour}: cubes were expected; nothing differs from the empty tray", colour=c) for c in lost]
+    )
     return tuple(model for model in models.values() if model)
 
 
@@ -117,7 +136,9 @@ def _sized(profile: Profile, labels: Mapping[Colour, Labels], counts: list[int |
     ]
     found = {row[0] for row in rows}
     missing = [c.name for index, c in enumerate(profile.colours) if used[index] and index not in found]
-    raise_faults([f"{name}: cubes were expected; none can be told from the tray" for name in missing])
+    raise_faults(
+        [sentence("{colour}: cubes were expected; none can be told from the tray", colour=name) for name in missing]
+    )
     patches = Patches(*np.array(rows, np.float64).T)
     size, factors = learn_size(patches, counts, (profile.empty_bgr.shape[1] / 2, profile.empty_bgr.shape[0] / 2))
     colours = tuple(replace(c, area_factor=f) for c, f in zip(profile.colours, factors, strict=True))

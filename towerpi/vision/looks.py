@@ -38,6 +38,7 @@ class Look:
     spread: tuple[Lab, Lab, Lab]  # covariance
     cube_lightness: tuple[float, ...]  # of each patch of this colour
     burnt: float  # share of pixels in which a channel is at its end
+    cubes: tuple[Lab, ...] = ()  # the middle colour of each patch
 
     @property
     def seen_bgr(self) -> Bgr:
@@ -62,6 +63,7 @@ def look_at(colour: Colour, bgr: Picture, empty_bgr: Picture) -> Look | None:
         (_triple(spread[0]), _triple(spread[1]), _triple(spread[2])),
         tuple(float(np.median(lab[core][:, 0])) for core in cores),
         float((small[everywhere].max(axis=1) >= 254).mean()),
+        tuple(_triple(np.median(lab[core], axis=0).astype(np.float64)) for core in cores),
     )
 
 

@@ -4,13 +4,14 @@
 step). Loading checks everything and tells every fault at once.
 """
 
+import shutil
 import tomllib
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from towerpi.errors import BadProfile
+from towerpi.errors import BadProfile, sentence
 from towerpi.vision import profile_fields as fields
 from towerpi.vision.arrays import U8, shrink_factor
 from towerpi.vision.floor_file import floor_lines, read_floor
@@ -18,6 +19,7 @@ from towerpi.vision.profile import Profile
 
 VERSION = 1
 NOISE_STEPS = 16
+PICTURES = ("empty.png", "noise.png")
 
 
 def pictures_folder(path: Path) -> Path:
@@ -28,12 +30,16 @@ def pictures_folder(path: Path) -> Path:
 def save_profile(profile: Profile, path: Path) -> None:
     """Write the file and its pictures; what was there before is replaced once all of the new is on disk."""
     if path.is_dir():
-        raise BadProfile(f"A file for the calibration was expected; {path} is a folder. Give a name such as tray.toml.")
+        raise BadProfile(
+            sentence(
+                "A file for the calibration was expected; {path} is a folder. Give a name such as tray.toml.", path=path
+            )
+        )
     folder = pictures_folder(path)
     noise = np.clip(np.rint(profile.noise * NOISE_STEPS), 0, 255).astype(np.uint8)
     written = {
-        folder / "empty.png": _png(profile.empty_bgr),
-        folder / "noise.png": _png(noise),
+        folder / PICTURES[0]: _png(profile.empty_bgr),
+        folder / PICTURES[1]: _png(noise),
         path: _as_toml(profile).encode(),
     }
     try:
@@ -44,8 +50,30 @@ def save_profile(profile: Profile, path: Path) -> None:
             target.with_name(f"{target.name}.part").replace(target)
     except OSError as error:
         raise BadProfile(
-            f"The calibration could not be written to {path}: {error.strerror}. Choose another place."
+            sentence(
+                "The calibration could not be written to {path}: {fault}. Choose another place.",
+                path=path,
+                fault=error.strerror,
+            )
         ) from error
+
+
+def back_up(path: Path) -> Path | None:
+    """Copy a calibration to `tray-before.toml`, where it can be used by that name; None when there is none."""
+    if not path.is_file():
+        return None
+    kept = path.with_name(f"{path.stem}-before{path.suffix}")
+    try:
+        pictures_folder(kept).mkdir(parents=True, exist_ok=True)
+        for name in PICTURES:
+            if (pictures_folder(path) / name).is_file():
+                shutil.copyfile(pictures_folder(path) / name, pictures_folder(kept) / name)
+        shutil.copyfile(path, kept)
+    except OSError as error:
+        raise BadProfile(
+            f"The old calibration could not be copied to {kept}: {error.strerror}. Make room, or choose another place."
+        ) from error
+    return kept
 
 
 def _png(picture: U8) -> bytes:
@@ -80,8 +108,12 @@ def load_profile(path: Path) -> Profile:
     document = _read_toml(path)
     if document.get("version") != VERSION:
         raise BadProfile(
-            f"{path}: a calibration of version {VERSION} was expected; {document.get('version')!r} came. "
-            "Run `towerpi calibrate` again."
+            sentence(
+                "{path}: a calibration of version {version} was expected; {came} came. Run `towerpi calibrate` again.",
+                path=path,
+                version=VERSION,
+                came=repr(document.get("version")),
+            )
         )
     faults: list[str] = []
     width_px, height_px = fields.picture_size(document, faults)
@@ -92,8 +124,8 @@ def load_profile(path: Path) -> Profile:
         width_px=width_px,
         height_px=height_px,
         factor=factor,
-        empty_bgr=fields.picture(folder / "empty.png", working, faults),
-        noise=fields.picture(folder / "noise.png", working, faults).astype(np.float32) / np.float32(NOISE_STEPS),
+        empty_bgr=fields.picture(folder / PICTURES[0], working, faults),
+        noise=fields.picture(folder / PICTURES[1], working, faults).astype(np.float32) / np.float32(NOISE_STEPS),
         colours=fields.colours(document.get("colours"), faults),
         size=fields.size_model(document.get("size"), faults),
         shade=fields.number(document, "shade", "profile", faults),
@@ -102,7 +134,11 @@ def load_profile(path: Path) -> Profile:
         camera=fields.camera(document.get("camera", {}), faults),
     )
     if faults:
-        raise BadProfile(f"{path} cannot be used: {'; '.join(faults)}. Run `towerpi calibrate` again.")
+        raise BadProfile(
+            sentence(
+                "{path} cannot be used: {faults}. Run `towerpi calibrate` again.", path=path, faults="; ".join(faults)
+            )
+        )
     return profile
 
 
@@ -110,8 +146,14 @@ def _read_toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise BadProfile(f"No calibration at {path}. Run `towerpi calibrate` with an empty tray.") from error
+        raise BadProfile(
+            sentence("No calibration at {path}. Run `towerpi calibrate` with an empty tray.", path=path)
+        ) from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadProfile(
-            f"{path}: a calibration was expected; it cannot be read ({error}). Calibrate again."
+            sentence(
+                "{path}: a calibration was expected; it cannot be read ({fault}). Calibrate again.",
+                path=path,
+                fault=str(error),
+            )
         ) from error

@@ -16,6 +16,7 @@ from itertools import combinations
 import numpy as np
 
 from towerpi.cubes import Colour
+from towerpi.errors import Sentence, sentence
 from towerpi.vision.folder import RigPictures
 from towerpi.vision.lamp import Light, light_of
 from towerpi.vision.looks import Look, look_at
@@ -23,7 +24,7 @@ from towerpi.vision.looks import Look, look_at
 LEAST = 6.0  # d'
 CLEAR = 9.0  # d'; trays that were counted without a fault had no pair below it
 
-_MORE_CONTRAST = "use more light, or a ground of another colour"
+_MORE_CONTRAST = sentence("use more light, or a ground of another colour")
 _DARK = 45.0  # lightness
 _COLOURED_LAMP = 40.0  # chroma of the lightest part of the tray; wood in white light has 30
 _DIM, _BURNT, _GLARE, _UNEVEN, _WAVERING, _BANDING = 50.0, 0.6, 0.2, 2.5, 0.03, 0.015
@@ -58,7 +59,7 @@ class Separability:
 
     looks: tuple[Look, ...]
     pairs: tuple[Pair, ...]
-    warnings: tuple[str, ...]
+    warnings: tuple[Sentence, ...]
 
 
 def judge_pictures(pictures: RigPictures) -> Separability:
@@ -68,7 +69,9 @@ def judge_pictures(pictures: RigPictures) -> Separability:
     others = [*pictures.more_empty_bgr, *pictures.colours_bgr.values()]
     report = separability(looks, light_of(pictures.empty_bgr, others, looks), pictures.view)
     unseen = [
-        f"{c.capitalize()} cubes look like the empty tray: {_MORE_CONTRAST}." for c in measured if not measured[c]
+        sentence("{colour} cubes look like the empty tray: {cure}.", colour=c.capitalize(), cure=_MORE_CONTRAST)
+        for c in measured
+        if not measured[c]
     ]
     return replace(report, warnings=(*unseen, *report.warnings))
 
@@ -80,7 +83,7 @@ def separability(looks: Sequence[Look], light: Light, view: str = "") -> Separab
         (Pair(one.colour, other.colour, apart(one, other)) for one, other in combinations(looks, 2)),
         key=lambda pair: pair.apart,
     )
-    trouble: dict[tuple[Verdict, str], list[Pair]] = {}
+    trouble: dict[tuple[Verdict, Sentence], list[Pair]] = {}
     for pair in pairs:
         if pair.verdict is not Verdict.CLEAR:
             cure = _cure(by_name[pair.one], by_name[pair.other], light, view)
@@ -96,35 +99,41 @@ def apart(one: Look, other: Look) -> float:
     return float(np.sqrt(step @ np.linalg.solve(spread, step)))
 
 
-def _warning(verdict: Verdict, cure: str, pairs: Sequence[Pair]) -> str:
-    names = ", ".join(f"{pair.one} and {pair.other}" for pair in pairs)
-    fate = "will be mistaken for each other" if verdict is Verdict.MISTAKEN else "are close"
-    return f"{names[0].upper()}{names[1:]} {fate}: {cure}."
+def _warning(verdict: Verdict, cure: Sentence, pairs: Sequence[Pair]) -> Sentence:
+    firsts = [pair.one if number else pair.one.capitalize() for number, pair in enumerate(pairs)]
+    told = [sentence("{one} and {other}", one=one, other=pair.other) for one, pair in zip(firsts, pairs, strict=True)]
+    if verdict is Verdict.MISTAKEN:
+        return sentence("{pairs} will be mistaken for each other: {cure}.", pairs=told, cure=cure)
+    return sentence("{pairs} are close: {cure}.", pairs=told, cure=cure)
 
 
-def _cure(one: Look, other: Look, light: Light, view: str) -> str:
+def _cure(one: Look, other: Look, light: Light, view: str) -> Sentence:
     """What parts two colours depends on what brings them together."""
     if light.tint > _COLOURED_LAMP:
-        return "use a white lamp"
+        return sentence("use a white lamp")
     if min(one.mean[0], other.mean[0]) < _DARK:
-        return f"add light from {view}" if view in ("below", "above") else "add light on the side that the camera sees"
+        return _MORE_LIGHT.get(view) or sentence("add light on the side that the camera sees")
     if max(one.burnt, other.burnt) > _BURNT:
-        return "use less light, or a shorter exposure"
-    return "use white, even light, or cubes of another colour"
+        return sentence("use less light, or a shorter exposure")
+    return sentence("use white, even light, or cubes of another colour")
 
 
-def _light_warnings(light: Light) -> Iterator[str]:
+_MORE_LIGHT = {"below": sentence("add light from below"), "above": sentence("add light from above")}
+
+
+def _light_warnings(light: Light) -> Iterator[Sentence]:
     if light.lightness < _DIM:
-        yield "The light is too dim: use a brighter lamp or a longer exposure."
+        yield sentence("The light is too dim: use a brighter lamp or a longer exposure.")
     if light.burnt > _BURNT or light.glare > _GLARE:
-        yield "The light is too bright: move the lamp away from the lens, or use a shorter exposure."
+        yield sentence("The light is too bright: move the lamp away from the lens, or use a shorter exposure.")
     if light.unevenness > _UNEVEN:
-        yield (
-            f"The light is uneven: some cubes get {light.unevenness:.1f} times the light of others. "
-            "Add a lamp on the dark side, or move the lamp away."
+        yield sentence(
+            "The light is uneven: some cubes get {times} times the light of others. "
+            "Add a lamp on the dark side, or move the lamp away.",
+            times=f"{light.unevenness:.1f}",
         )
     if light.banding > _BANDING or light.wavering > _WAVERING:
-        yield (
+        yield sentence(
             "The light flickers between pictures: lock exposure at a multiple of 10 ms (8.33 ms for 60 Hz mains), "
             "or use another lamp."
         )

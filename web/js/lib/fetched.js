@@ -1,7 +1,10 @@
 // What a screen needs beside the state (a list of games, the provinces): asked for once, drawn when it is there, and
 // asked again when `version` changes. Meanwhile and on failure the screen gets what it had before.
 
-import { get } from "./tower.js";
+import { ask as put, get } from "./tower.js";
+
+const PAUSE_MS = 120; // a thumb on plus: only the last number is asked about
+const AGAIN_MS = 3000;
 
 let changed = () => {};
 
@@ -24,5 +27,35 @@ async function ask(path, entry, version) {
   entry.busy = false;
   if (answer.ok) Object.assign(entry, { body: answer.body, error: null });
   else entry.error = answer.error ?? { template: "The tower did not answer.", values: {} };
+  if (answer.status === 0) setTimeout(() => again(entry), AGAIN_MS);
+  changed();
+}
+
+function again(entry) {
+  entry.version = null;
+  changed();
+}
+
+const questions = new Map(); // path -> {form, answer, timer}
+
+/** The answer to the latest form of a question that changes nothing; null before the first. `since` is what else it hangs on. */
+export function answered(path, body, since) {
+  const line = questions.get(path) ?? { form: "", answer: null, timer: 0 };
+  const form = JSON.stringify([body, since]);
+  questions.set(path, line);
+  if (line.form !== form) {
+    line.form = form;
+    clearTimeout(line.timer);
+    line.timer = setTimeout(question, line.answer ? PAUSE_MS : 0, path, body, line);
+  }
+  return line.answer;
+}
+
+async function question(path, body, line) {
+  const { form } = line;
+  const answer = await put(path, body);
+  if (line.form !== form) return; // the numbers have changed meanwhile
+  if (answer.status !== 0) line.answer = answer;
+  else setTimeout(() => again(Object.assign(line, { form: "" })), AGAIN_MS);
   changed();
 }

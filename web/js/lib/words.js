@@ -12,6 +12,7 @@ export const current = () => language;
 /** Fetch a language and use it; the page is drawn again by whoever asked. */
 export async function load(wanted) {
   const answer = await fetch(`/words/${wanted}.json`);
+  if (!answer.ok) return; // the language in use stays
   const catalog = await answer.json();
   language = catalog.language;
   words = catalog.words;
@@ -57,7 +58,7 @@ function told(value) {
   if ("template" in value) return say(value);
   if ("cubes" in value) return cubes(value.cubes);
   if ("colour" in value) return colour(value.colour);
-  if ("doubt" in value) return doubt(value.doubt);
+  if ("doubt" in value) return doubt(value.doubt).replace(/\.$/, ""); // it stands inside a sentence
   return String(value);
 }
 

@@ -20,14 +20,18 @@ export const iconButton = (sign, name, press, more = {}) =>
 export const linkButton = (label, href, { primary: main = false, icon: sign = null } = {}) =>
   h("a", { class: `btn${main ? " primary" : ""}`, href }, sign && icon(sign), label);
 
-/** A number with minus and plus; `what` names it for a screen reader. A `typed` one may be typed too, and null if not told yet. */
-export function stepper(value, what, change, { least = 0, most = 99, unsure = false, typed = false } = {}) {
+/**
+ * A number with minus and plus; `what` names it for a screen reader, `none` stands for zero.
+ * A `typed` one may be typed too, and is null until it is told.
+ */
+export function stepper(value, what, change, { least = 0, most = 99, unsure = false, bad = false, none = null, typed = false } = {}) {
   const within = (n) => Math.min(most, Math.max(least, n));
   const step = (by) => () => change(within((value ?? 0) + by));
   const low = value !== null && value <= least, high = value !== null && value >= most;
-  return h("div", { class: "stepper", role: "group", "aria-label": what },
+  const shown = () => h("output", { "aria-live": "polite" }, (value === 0 && none) || value, unsure && h("i", {}, "?"));
+  return h("div", { class: bad ? "stepper bad" : "stepper", role: "group", "aria-label": what },
     h("button", { type: "button", "aria-label": _("{what}: one fewer", { what }), disabled: low, onclick: step(-1) }, icon("minus")),
-    typed ? typing(value, what, (n) => change(n === null ? null : within(n))) : h("output", { "aria-live": "polite" }, value, unsure && h("i", {}, "?")),
+    typed ? typing(value, what, (n) => change(n === null ? null : within(n))) : shown(),
     h("button", { type: "button", "aria-label": _("{what}: one more", { what }), disabled: high, onclick: step(1) }, icon("plus")));
 }
 
@@ -37,8 +41,8 @@ const typing = (value, what, change) =>
     oninput: (event) => change(/\d/.test(event.target.value) ? Number(event.target.value.replace(/\D/g, "")) : null) });
 
 /** One of a few: options are [value, label] or [value, label, small print]. */
-export function seg(name, options, value, change, { label = null, tall = false, nums = false } = {}) {
-  return h("div", { class: `seg${tall ? " tall" : ""}${nums ? " nums" : ""}`, role: "radiogroup", "aria-label": label },
+export function seg(name, options, value, change, { label = null, tall = false, nums = false, bad = false } = {}) {
+  return h("div", { class: `seg${tall ? " tall" : ""}${nums ? " nums" : ""}${bad ? " bad" : ""}`, role: "radiogroup", "aria-label": label },
     options.map(([option, text, small]) =>
       h("label", { key: String(option) },
         h("input", { type: "radio", name, value: String(option), checked: option === value, onchange: () => change(option) }),
@@ -46,8 +50,8 @@ export function seg(name, options, value, change, { label = null, tall = false, 
 }
 
 /** One of the armies. */
-export function colours(name, options, value, change, { label, barred = [] } = {}) {
-  return h("div", { class: "colours", role: "radiogroup", "aria-label": label },
+export function colours(name, options, value, change, { label, barred = [], bad = false } = {}) {
+  return h("div", { class: bad ? "colours bad" : "colours", role: "radiogroup", "aria-label": label },
     options.map((option) =>
       h("label", { key: option },
         h("input", { type: "radio", name, value: option, checked: option === value, disabled: barred.includes(option), onchange: () => change(option) }),
@@ -58,18 +62,18 @@ export function colours(name, options, value, change, { label, barred = [] } = {
 export function toggle(label, on, change, { sign = null, bad = false, disabled = false, small = null } = {}) {
   const drawn = sign && (sign.length > 3 ? icon(sign) : h("b", { class: "n" }, sign));
   return h("label", { class: `toggle${bad ? " bad" : ""}` },
-    h("input", { type: "checkbox", checked: on, disabled, onchange: (event) => change(event.target.checked) }),
+    h("input", { type: "checkbox", checked: on, disabled, "aria-invalid": bad && "true", onchange: (event) => change(event.target.checked) }),
     drawn, h("span", {}, label, small && h("small", {}, small)), h("span", { class: "tick", "aria-hidden": "true" }, icon("check")));
 }
 
-/** A long list behind one row: the phone's own picker. Groups are [heading, [[value, text], …]]. */
-export function pick(label, groups, value, change, { bad = false, note = "" } = {}) {
+/** A long list behind one row: the phone's own picker lies over words that may wrap. Groups are [heading, [[value, text], …]]. */
+export function pick(label, groups, value, change, { bad = false, note = "", plain = false, id = null } = {}) {
   const option = ([key, text]) => h("option", { value: key, selected: key === value }, text);
+  const chosen = groups.flatMap(([, rows]) => rows).find(([key]) => key === value)?.[1] ?? "";
   return h("label", { class: `pick${bad ? " bad" : ""}` },
-    h("span", {}, h("small", {}, label),
-      h("select", { value, onchange: (event) => change(event.target.value) },
-        groups.map(([heading, rows]) => (heading ? h("optgroup", { label: heading }, rows.map(option)) : rows.map(option)))),
-      note && h("em", {}, note)),
+    h("span", { "aria-hidden": "true" }, h("small", {}, label), h(plain ? "span" : "strong", {}, chosen), note && [" ", h("em", {}, note)]),
+    h("select", { id, value, "aria-label": label, "aria-invalid": bad && "true", onchange: (event) => change(event.target.value) },
+      groups.map(([heading, rows]) => (heading ? h("optgroup", { label: heading }, rows.map(option)) : rows.map(option)))),
     icon("next"));
 }
 

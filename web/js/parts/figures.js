@@ -2,7 +2,11 @@
 
 import { h } from "../lib/dom.js";
 import { _, COLOURS, colour as colourName, cubes, n_, total } from "../lib/words.js";
+import { tower } from "../lib/tower.js";
 import { chargeAt, cube, icon } from "./glyphs.js";
+
+/** Where a picture is; this run's name lets the phone keep it. */
+export const frame = (picture) => `/frames/${picture}.jpg?run=${tower.state?.run ?? ""}`;
 
 const FLAG = 0.44; // side of the flag at a box, in box sides
 
@@ -13,7 +17,7 @@ export function tray(shot, { label = null, plain = false, close = false } = {}) 
   const doubts = plain ? [] : shot.doubts.filter((doubt) => doubt.x !== null).map((doubt) => mark(doubt, shot));
   return h("figure", { class: "tray bleed" },
     h("svg", { viewBox: close ? closer(shot) : `0 0 ${shot.width} ${shot.height}`, role: "img", "aria-label": label ?? described(shot) },
-      h("image", { href: `/frames/${shot.picture}.jpg`, width: shot.width, height: shot.height }), boxes, doubts));
+      h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }), boxes, doubts));
 }
 
 /** The part of the picture where cubes lie, twice as wide as high, never cutting one off. */
@@ -61,14 +65,14 @@ export function loupe(doubt, shot) {
   if (!shot?.picture || doubt.x === null) return null;
   const { x, y, side } = around(doubt, shot);
   return h("svg", { class: "loupe", viewBox: `${x} ${y} ${side} ${side * 0.86}`, role: "img", "aria-label": _("The place, enlarged") },
-    h("image", { href: `/frames/${shot.picture}.jpg`, width: shot.width, height: shot.height }));
+    h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }));
 }
 
 /** The tray as a thumbnail. */
 export const thumbnail = (shot, label) =>
   shot?.picture &&
   h("svg", { viewBox: `0 0 ${shot.width} ${shot.height}`, role: "img", "aria-label": label },
-    h("image", { href: `/frames/${shot.picture}.jpg`, width: shot.width, height: shot.height }));
+    h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }));
 
 const SHELVES = [[26.7, 81.7, 14], [62.3, 59.7, -14], [26.7, 37.7, 14]];
 const HATCHES = "M62 26H72M65 28.6H72M62 31.2H72M65 33.8H72M62 36.4H72M65 39H72M62 41.6H72M62 46.8H72M65 49.4H72M62 52H72M65 54.6H72M62 57.2H72M62 62.4H72M62 67.6H72M65 70.2H72M62 72.8H72M65 75.4H72M62 78H72M62 83.2H72M65 85.8H72M62 88.4H72M65 91H72M62 93.6H72M62 98.8H72";

@@ -5,7 +5,7 @@ import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, total } from "../lib/words.js";
 import { button, iconButton, linkButton, primary } from "../parts/controls.js";
 import { courtRound } from "../parts/courtiers.js";
-import { inside, tray } from "../parts/figures.js";
+import { frame, inside, tray } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, subtitle, verdict, winner } from "../parts/battle-words.js";
@@ -50,7 +50,7 @@ function last(game) {
   return h("section", { class: "part log" },
     h("header", {}, h("h2", {}, _("Last battle")), h("a", { href: "/log" }, _("All throws"))),
     h("div", { class: "entry" }, h("a", { href: "/log" },
-      game.count?.picture ? h("img", { src: `/frames/${game.count.picture}.jpg`, width: 88, height: 66, alt: "" }) : h("span", {}),
+      game.count?.picture ? h("img", { src: frame(game.count.picture), width: 88, height: 66, alt: "" }) : h("span", {}),
       h("div", {}, h("h3", {}, heading(battle)), h("p", {}, won && cube(won, "s"), verdict(battle, outcome), " ", h("b", { class: "n" }, `${outcome.score.attack} : ${outcome.score.defence}`))))));
 }
 

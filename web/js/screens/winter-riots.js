@@ -4,9 +4,8 @@
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
-import { go } from "../lib/route.js";
 import { _, colour, list, n_ } from "../lib/words.js";
-import { linkButton, primary, toggle } from "../parts/controls.js";
+import { linkButton, toggle } from "../parts/controls.js";
 import { dock } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
 import { who } from "../parts/battle-words.js";
@@ -64,17 +63,11 @@ function riotDock(game, tally) {
   }
   const name = who(game, next.player), n = tally.done(next) + 1, all = next.riots;
   const label = all > 1 ? _("Riot {n} of {all} against {name}", { n, all, name }) : _("Riot against {name}", { name });
-  return dock({ say: drawn(game, name), act: [undo, primary(label, () => enter(next))], pages: false });
+  return dock({ say: drawn(game, name), act: [undo, linkButton(label, `/battle?riot=${next.player}`, { primary: true })], pages: false });
 }
 
 /** Which province rises is drawn, in each edition by its own rule. */
 function drawn(game, name) {
   if (game.edition === 1) return _("Draw a province card of {name}. That province rises.", { name });
   return _("{name}'s left neighbour draws a land card of {name}. That land rises.", { name });
-}
-
-/** To the battle screen, with what winter knows filled in. */
-function enter({ player, extra }) {
-  draft("battle", () => ({})).set({ kind: "riot", player, collecting: false, extra });
-  go("/battle");
 }

@@ -51,8 +51,8 @@ function regionRow(region, has, set) {
       stepper(provinces, _("{region}: provinces", { region }), set("provinces"), { most: PROVINCES })),
     shown && h("div", { class: "built" }, KINDS.map((kind) => {
       const { sign, name } = BUILDINGS[kind], n = has[kind] ?? 0;
-      return h("div", { key: kind, class: n > provinces ? "bad" : null }, h("span", {}, icon(sign, true), name()),
-        stepper(n, `${region}: ${name()}`, set(kind), { most: Math.max(n, provinces) }));
+      return h("div", { key: kind }, h("span", {}, icon(sign, true), name()),
+        stepper(n, `${region}: ${name()}`, set(kind), { most: Math.max(n, provinces), bad: n > provinces }));
     })));
 }
 

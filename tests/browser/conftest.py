@@ -1,0 +1,55 @@
+"""Real Chromium and a running demo for every test that asks; without Chromium the tests are skipped and say so.
+
+TOWERPI_BROWSER=required (set by .ci/run once Chromium is there) turns the skip into a failure.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.demo import Demo, start
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        why = "Chromium was expected; none is installed. On Debian: apt install chromium."
+        if os.environ.get("TOWERPI_BROWSER") == "required":
+            pytest.fail(why)
+        pytest.skip(why)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def demo_of(tmp_path: Path) -> Iterator[Callable[..., Demo]]:
+    """Start demos with words of your own; all are stopped afterwards."""
+    running: list[Demo] = []
+
+    def begin(*words: str, folder: Path = tmp_path / "data", port: int = 0) -> Demo:
+        running.append(start(folder, *words, port=port))
+        return running[-1]
+
+    yield begin
+    for one in running:
+        if one.process.poll() is None:
+            one.stop()
+
+
+@pytest.fixture
+def demo(demo_of: Callable[..., Demo]) -> Demo:
+    """Nobody plays yet: the test does."""
+    return demo_of("--by-hand", "--fast")

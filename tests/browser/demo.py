@@ -1,0 +1,79 @@
+"""The running demo, as people start it: a process of its own, its address and PIN read off its terminal."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Any, TextIO
+
+Plain = dict[str, Any]
+
+LINK = re.compile(r"On this machine: (http://\S+?/)#pin=(\d+)")
+
+
+@dataclass
+class Demo:
+    """A demo on a free port of this machine."""
+
+    process: "subprocess.Popen[str]"
+    url: str
+    pin: str
+
+    @property
+    def link(self) -> str:
+        return f"{self.url}#pin={self.pin}"
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=10) as answer:
+            return json.load(answer)
+
+    def state(self) -> Plain:
+        state: Plain = self.get("api/state")
+        return state
+
+    def until(self, true: Callable[[Plain], bool], rounds: int = 600) -> Plain:
+        """Follow the stream of states until one fits; the stream itself is the clock."""
+        with urllib.request.urlopen(f"{self.url}events", timeout=30) as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    state: Plain = json.loads(line[6:])
+                    if true(state):
+                        return state
+                    rounds -= 1
+                    assert rounds, f"{rounds} states went by, the last: {state}"
+        raise AssertionError("the stream ended")
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=20)
+
+
+def _drain(output: TextIO) -> None:
+    """A full pipe would stop the demo."""
+    with output:
+        output.read()
+
+
+def start(folder: Path, *words: str, port: int = 0) -> Demo:
+    """Start it and read its greeting."""
+    command = [sys.executable, "-m", "towerpi", "demo", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder), *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := LINK.search(line):
+            Thread(target=_drain, args=[process.stdout], daemon=True).start()
+            return Demo(process, found[1], found[2])
+    raise AssertionError(f"the demo ended with {process.wait()}")
