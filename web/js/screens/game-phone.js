@@ -35,7 +35,7 @@ export function invite() {
     h("div", { class: "invite" },
       h("img", { class: "qr", src: code, width: 148, height: 148, alt: _("Code to scan: {address}", { address }) }),
       h("div", {},
-        h("p", {}, tower.acting ? _("Scan it in the same Wi-Fi: that phone may act.") : _("Scan it in the same Wi-Fi: that phone may watch.")),
+        h("p", {}, body?.pin ? _("Scan it in the same Wi-Fi: that phone may act.") : _("Scan it in the same Wi-Fi: that phone may watch.")),
         h("p", { class: "address" }, address.replace(/^http:\/\/|\/$/g, "")),
         body?.pin && h("p", {}, _("PIN"), " ", h("b", { class: "n" }, body.pin)))));
 }
