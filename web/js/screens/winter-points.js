@@ -41,18 +41,21 @@ function ranking(game, rows) {
     notes(game, rows).map((note) => h("p", { class: "side" }, note)));
 }
 
+/** Nothing more will be scored. */
+const final = (game) => scored(game) >= WINTERS || game.phase === "over";
+
 const tied = (rows) => rows.filter((row) => row.total === rows[0].total);
 
 function headline(game, rows) {
   const first = tied(rows), names = list(first.map((row) => who(game, row.player))), n = rows[0].total;
   if (first.length > 1) return n_("{names} are level with {n} point", "{names} are level with {n} points", n, { names });
-  if (scored(game) < WINTERS || game.court || game.landsknechte) return n_("{names} leads with {n} point", "{names} leads with {n} points", n, { names });
+  if (!final(game) || game.court || game.landsknechte) return n_("{names} leads with {n} point", "{names} leads with {n} points", n, { names });
   return n_("{names} wins with {n} point", "{names} wins with {n} points", n, { names });
 }
 
 function notes(game, rows) {
   const found = [];
-  if (tied(rows).length > 1 && scored(game) >= WINTERS) {
+  if (tied(rows).length > 1 && final(game)) {
     found.push(game.edition === 1 ? _("Most palaces decide, then churches, then trading houses.") : _("More Taler decide."));
   }
   if (game.court || game.landsknechte) found.push(_("Add the points from cards; the tower does not know them."));
