@@ -4,7 +4,7 @@
 import { h, patch } from "./lib/dom.js";
 import { watchDrafts } from "./lib/draft.js";
 import { watchFetched } from "./lib/fetched.js";
-import { path, watchPath } from "./lib/route.js";
+import { part, path, watchPath } from "./lib/route.js";
 import { connect, tower } from "./lib/tower.js";
 import { _, load } from "./lib/words.js";
 import { strips } from "./parts/frame.js";
@@ -38,8 +38,9 @@ function render() {
   parts.dock.hidden = !view.dock;
   parts.dock.className = view.dock?.class ?? "dock";
   patch(parts.dock, view.dock?.children ?? []);
-  if (shown && shown !== path()) parts.main.focus({ preventScroll: true });
-  shown = path();
+  const place = `${path()}?${part()}`;
+  if (shown && shown !== place) parts.main.focus({ preventScroll: true });
+  shown = place;
 }
 
 /** Before the first word from the tower. */
