@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.page.tables import NEW, Table
+from tests.page.tables import NEW, Hands, Table, Wizard
 from towerpi.game.events import KINDS, TrayMoving, TraySeen
 from towerpi.page.views import SCREENS
 from towerpi.rules.wallenstein.plan import Attack, Riot
@@ -39,7 +39,7 @@ class Open:
     """A table whose streams end at once, with a cookie for whoever tries it."""
 
     def __init__(self, folder: Path) -> None:
-        self.table = Table(folder)
+        self.table = Table(folder, demo=Hands(), calibrating=Wizard())
         answer = self.table.client.sign_in(self.table.access.pin)
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
         self.table.client.post("/api/events", {"command": "new-game-1", "event": NEW})

@@ -10,8 +10,7 @@ from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
-from towerpi.codec import from_plain
-from towerpi.cubes import Cubes
+from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, TrayMoving, TraySeen, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
@@ -24,6 +23,7 @@ COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
 DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
 CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 NAME_CHARS = 40
+HANDFUL = 60
 
 
 class Api:
@@ -145,7 +145,10 @@ class Api:
             refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
         body = read_object("do", optional=("cubes",))
         choice_field(body, "do", DEMO_ACTS)
-        self._desk.demo.do(str(body["do"]), from_plain(Cubes, body.get("cubes", {}), "cubes"))
+        cubes = Cubes.read(body.get("cubes", {}), "cubes", COLOURS)
+        if sum(cubes.values()) > HANDFUL:
+            raise BadInput(sentence("At most {most} cubes lie in a tray; {cubes} came.", most=HANDFUL, cubes=cubes))
+        self._desk.demo.do(str(body["do"]), cubes)
         return as_json({"done": True})
 
     def calibrate(self) -> Response:
