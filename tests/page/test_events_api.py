@@ -119,8 +119,6 @@ BAD_EVENTS = [
             id=f"name-{case}",
         )
         for case, name in {
-            "empty": "",
-            "blank": "  ",
             "long": "x" * 41,
             "with-a-bell": "Anna\a",
             "on-two-lines": "An\nna",
