@@ -103,6 +103,14 @@ def test_a_demo_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     finish(second)
 
 
+def test_a_demo_by_hand_waits_for_somebody(tmp_path: Path) -> None:
+    process = start("demo", "--fast", "--by-hand", "--data", str(tmp_path))
+    assert process.stdout
+    assert process.stdout.readline() == "   0  No game yet.\n"
+    process.terminate()
+    assert finish(process) == (0, "", "")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
