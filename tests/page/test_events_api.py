@@ -76,6 +76,7 @@ BAD_EVENTS = [
     pytest.param({"event": ["NewGame"]}, 400, "An event out of", id="kind-as-a-list"),
     pytest.param({"event": "TrayMoving", "after": "fall"}, 400, "no event for phones", id="camera-moving"),
     pytest.param({"event": "TraySeen", "reading": {"sightings": []}}, 400, "no event for phones", id="camera-seen"),
+    pytest.param({"event": "Resume"}, 400, "no event for phones", id="resumed-by-itself"),
     pytest.param({"event": "Undo", "twice": True}, 400, "no field", id="unknown-field"),
     pytest.param({"event": "Fell"}, 400, "cubes is missing", id="missing-field"),
     pytest.param({"event": "Fell", "cubes": 3}, 400, "must be an object", id="cubes-as-a-number"),
@@ -174,6 +175,7 @@ WRITES = [
     pytest.param("POST", "/api/events", id="events"),
     pytest.param("POST", "/api/read", id="read"),
     pytest.param("POST", "/api/plan", id="plan"),
+    pytest.param("POST", "/api/games/1/resume", id="resume"),
     pytest.param("POST", "/api/demo", id="demo"),
     pytest.param("POST", "/api/calibration", id="calibration"),
 ]
@@ -229,6 +231,18 @@ def test_a_loop_that_does_not_answer(tmp_path: Path) -> None:
         assert (code, answer["reason"]) == (503, "slow")
         healthy = table.client.get("/healthz")
         assert (healthy.status_code, healthy.json["reason"]) == (503, "stuck")  # type: ignore[index]
+
+
+def test_an_earlier_game_is_taken_up_again(table: Table) -> None:
+    begun(table)
+    assert act(table, {**NEW, "abandon": True})[0] == 200
+    assert table.client.get("/api/state").json["game"]["number"] == 2  # type: ignore[index]
+    assert table.browser().post("/api/games/1/resume", {}).status_code == 401
+    assert table.client.post("/api/games/9/resume", {}).status_code == 409
+    answer = table.client.post("/api/games/1/resume", {})
+    assert (answer.status_code, answer.json) == (200, {"done": True, "saved": True})
+    assert table.client.get("/api/state").json["game"]["number"] == 1  # type: ignore[index]
+    assert table.game().phase is Phase.VERIFIED
 
 
 def test_the_button(table: Table) -> None:

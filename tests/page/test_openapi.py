@@ -19,8 +19,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.page.tables import NEW, Hands, Table, Wizard
-from towerpi.game.events import KINDS, TrayMoving, TraySeen
+from towerpi.game.events import KINDS
 from towerpi.page.views import SCREENS
+from towerpi.page.wire import NOT_FOR_PHONES
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.shipped import shipped_path
 
@@ -86,7 +87,7 @@ def test_every_address_is_documented(open_table: Open) -> None:
     assert {f"/{screen}" for screen in SCREENS} <= {path for _, path in documented}
 
 
-PHONES = [kind for kind in KINDS.values() if kind not in (TrayMoving, TraySeen)]
+PHONES = [kind for kind in KINDS.values() if kind not in NOT_FOR_PHONES]
 
 
 def test_every_event_is_documented() -> None:
