@@ -18,6 +18,7 @@ COMMANDS = {
     "calibrate": "learn a tray from pictures of it, empty and with each colour",
     "count": "count the cubes in pictures of a calibrated tray",
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
+    "odds": "the chances of each battle in a log, learned as it goes on",
     "demo": "a whole evening on the simulated tower",
     "run": "TowerPi at the table",
     "replay": "run a recorded game again and show what would differ",

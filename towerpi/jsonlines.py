@@ -1,8 +1,8 @@
 """JSON lines in, JSON lines out, for commands that other programs talk to.
 
-Each line is answered by itself: a bad one gives `{"id": ..., "error": "..."}` and the rest goes on. Input is read as it
-comes and answers are written before more is waited for, so the other end may wait for each answer; memory is bounded
-by the longest line allowed.
+Each line is answered by itself: a bad one gives `{"id": ..., "error": "..."}` and the rest goes on; one that asks
+nothing (None) gets no reply. Input is read as it comes and answers are written before more is waited for, so the other
+end may wait for each answer; memory is bounded by the longest line allowed.
 """
 
 import json
@@ -15,7 +15,7 @@ from towerpi.errors import BadInput
 LONGEST_LINE = 64 * 1024
 _CHUNK = 64 * 1024
 
-Answer = Callable[[dict[str, Any]], dict[str, Any]]
+Answer = Callable[[dict[str, Any]], dict[str, Any] | None]
 
 
 def answer_lines(source: BufferedIOBase, sink: BufferedIOBase, answer: Answer) -> None:
@@ -25,14 +25,17 @@ def answer_lines(source: BufferedIOBase, sink: BufferedIOBase, answer: Answer) -
         replies = []
         for line in lines:
             number += 1
-            if line is None or line.strip():
-                replies.append(json.dumps(_answer_line(line, number, answer)))
+            if line is not None and not line.strip():
+                continue
+            reply = _answer_line(line, number, answer)
+            if reply is not None:
+                replies.append(json.dumps(reply))
         if replies:
             sink.write(("\n".join(replies) + "\n").encode())
             sink.flush()
 
 
-def _answer_line(line: bytes | None, number: int, answer: Answer) -> dict[str, Any]:
+def _answer_line(line: bytes | None, number: int, answer: Answer) -> dict[str, Any] | None:
     """The reply to one line; None stands for a line that was too long to keep."""
     fields: dict[str, Any] = {}
     try:

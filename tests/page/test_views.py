@@ -170,7 +170,7 @@ def test_games(table: Table) -> None:
         ("/words/de.json", 200),
         ("/words/en.json", 200),
         ("/words/fr.json", 404),
-        ("/live.mjpg", 503),
+        ("/live.mjpg", 404),
         ("/nothing", 404),
         ("/api/games/x", 404),
         ("/api/games/99999999999999999999", 404),

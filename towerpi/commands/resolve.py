@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any]:
+def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any] | None:
     game = line.get("game", "wallenstein")
     if not isinstance(game, str) or game not in games:
         raise BadBattle(f"game must be {' or '.join(games)}; {told(game)} came.")

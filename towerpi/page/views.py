@@ -121,7 +121,9 @@ class Views:
         return as_json({"addresses": join.addresses(), "link": join.link(pin), "pin": pin})
 
     def live(self) -> Response:
-        frames = self._desk.calibrating.live() if self._desk.calibrating and request.method == "GET" else None
+        if self._desk.calibrating is None:
+            refuse(404, sentence("There is no camera to look through."))
+        frames = self._desk.calibrating.live() if request.method == "GET" else iter(())
         if frames is None:
             refuse(503, sentence("The live picture is for two viewers, while a camera is there."), "full", 5)
         return Response(frames, mimetype="multipart/x-mixed-replace; boundary=frame")

@@ -23,8 +23,8 @@ _BOX = full_box(PLAYER_COLOURS)
 def resolve_line(line: Line, houses: Mapping[int, House]) -> dict[str, Any]:
     """Answer one line by the house rules of its edition."""
     house = _read_house(line, houses)
-    battle = _read_battle(line)
-    out = Cubes.read(_need(line, "out"), "out", COLOURS)
+    battle = read_battle(line)
+    out = Cubes.read(need(line, "out"), "out", COLOURS)
     outcome = resolve(battle, out, house)
     answer: dict[str, Any] = {
         "id": line.get("id"),
@@ -52,21 +52,23 @@ def _doubts(kind: DoubtKind, over: Cubes) -> list[dict[str, Any]]:
     return [{"kind": kind, "colours": [colour]} for colour, _ in over.sorted()]
 
 
-def _need(line: Line, name: str) -> Any:
+def need(line: Line, name: str) -> Any:
+    """A field that has to be there."""
     if name not in line:
         raise BadBattle(f"The field {name} is missing.")
     return line[name]
 
 
 def _read_house(line: Line, houses: Mapping[int, House]) -> House:
-    edition = _need(line, "ed")
+    edition = need(line, "ed")
     if type(edition) is not int or edition not in houses:
         raise BadBattle(f"ed must be {' or '.join(map(str, houses))}; {told(edition)} came.")
     return houses[edition]
 
 
-def _read_battle(line: Line) -> Battle:
-    kind = _need(line, "kind")
+def read_battle(line: Line) -> Battle:
+    """Who fights whom."""
+    kind = need(line, "kind")
     markers = check_count(line.get("markers", 0), "markers")
     uncommitted = check_count(line.get("uncommitted", 0), "uncommitted")
     if kind == Kind.PVP:
@@ -79,7 +81,7 @@ def _read_battle(line: Line) -> Battle:
 
 
 def _player(line: Line, name: str) -> Colour:
-    colour = _need(line, name)
+    colour = need(line, name)
     return known_colour(colour, name, PLAYER_COLOURS)
 
 

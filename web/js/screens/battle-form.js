@@ -16,8 +16,8 @@ export const open = (game) => game.legal.includes("PlanAttack");
 /** What is being entered for the battle to come, or for the one that is armed. `/battle?riot=red` begins a riot. */
 export function formOf(game) {
   const rioter = new URLSearchParams(location.search).get("riot");
-  const key = ["battle", game.number, changing(game) ? "change" : "new", game.battle?.number ?? 0, rioter ?? ""].join(":");
-  return draft(key, () => firstValues(game, rioter));
+  const which = changing(game) ? `change:${game.step}` : `new:${game.battle?.number ?? 0}:${dueIn(game).length}:${rioter ?? ""}`;
+  return draft(`battle:${game.number}:${which}`, () => firstValues(game, rioter));
 }
 
 function firstValues(game, rioter) {

@@ -25,7 +25,7 @@ export function why(refusal, { province }) {
 const elsewhere = ({ set }) =>
   primary(_("Choose another province"), () => {
     set({ province: "", origin: "", from: 0, markers: 0, palace: false, church: false, protected: [] });
-    reach("province");
+    queueMicrotask(() => reach("province")); // once it is drawn without the old one
   });
 
 /** Bring a control under the thumb, its list open where the browser lets us. */

@@ -1,0 +1,117 @@
+"""What is learned from throws: stated defaults, nearer to the truth with each throw, never from the future."""
+
+import random
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.odds.evenings import Evening, Tower, clumps, constant, curve, independent
+from towerpi.cubes import Cubes
+from towerpi.odds.belief import PRIORS
+from towerpi.odds.rates import FRESH, Rates, ThrowRecord, estimate, learn, learn_scored, scenes
+
+COLOURS = ("red", "blue", "green")
+
+
+def record(line: dict[str, Any]) -> ThrowRecord:
+    return ThrowRecord(*(Cubes(line[name]) for name in ("thrown", "tray0", "tower0", "out")))
+
+
+def evening(tower: Tower, battles: int, seed: int = 1618) -> list[ThrowRecord]:
+    return [record(line) for line in Evening(tower, random.Random(seed)).lines(battles)]
+
+
+def after(records: Iterable[ThrowRecord], rates: Rates = FRESH) -> Rates:
+    for one in records:
+        rates = learn(rates, one)
+    return rates
+
+
+def test_a_fresh_tower_has_the_stated_defaults() -> None:
+    """Simulated towers let through 0.2 to 0.5 and released 0.5 to 0.8."""
+    fresh = estimate(FRESH)
+    assert fresh.sticks.mean == pytest.approx(0.68, abs=0.005)
+    assert (fresh.sticks.low, fresh.sticks.high) == pytest.approx((0.49, 0.83), abs=0.01)
+    assert fresh.released.mean == pytest.approx(0.71, abs=0.005)
+    assert (fresh.released.low, fresh.released.high) == pytest.approx((0.51, 0.86), abs=0.01)
+    assert sum(belief.weight for belief in PRIORS) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("through", "loose"), [(0.2, 0.8), (0.5, 0.5), (0.3, 0.4), (0.7, 0.6)], ids=["lively", "calm", "sticky", "smooth"]
+)
+def test_rates_are_learned(through: float, loose: float) -> None:
+    learned = estimate(after(evening(independent(constant(through, loose)), 150)))
+    assert 1 - learned.sticks.mean == pytest.approx(through, abs=0.06)
+    assert learned.released.mean == pytest.approx(loose, abs=0.06)
+    assert learned.sticks.high - learned.sticks.low < 0.12
+
+
+def test_the_numbers_thrown_are_learned() -> None:
+    rates = after(evening(independent(curve(-1.0, 0.5, 0.0, 1.0, 1.5, -0.4)), 150))
+    few, many = estimate(rates, 6, 14), estimate(rates, 20, 14)
+    assert few.released.high < many.released.low
+    assert few.sticks.mean > many.sticks.mean
+
+
+def test_a_tower_of_clumps_is_believed_to_have_more_luck() -> None:
+    luck = [
+        sum(belief.weight * belief.luck.loose for belief in after(evening(tower, 100)).beliefs)
+        for tower in (independent(constant(0.3, 0.6)), clumps(0.3, 0.6, 5))
+    ]
+    assert luck[0] < 0.3 < luck[1]
+
+
+def test_uncertainty_shrinks() -> None:
+    records = evening(independent(constant(0.3, 0.6)), 120)
+    known = [estimate(after(records[:number])).sticks for number in (0, 10, 40, 120)]
+    widths = [sticks.high - sticks.low for sticks in known]
+    assert all(wide > narrow for wide, narrow in pairwise(widths))
+
+
+def test_a_tower_that_changes_is_followed() -> None:
+    rates = after(evening(independent(constant(0.2, 0.8)), 100))
+    rates = after(evening(independent(constant(0.5, 0.5)), 200, seed=7), rates)
+    assert estimate(rates).sticks.mean == pytest.approx(0.5, abs=0.1)
+
+
+def test_learning_leaves_what_was_known_alone() -> None:
+    records = evening(independent(constant(0.3, 0.6)), 5)
+    early = after(records[:3])
+    kept = repr(early)
+    after(records[3:], early)
+    assert repr(early) == kept
+    assert early == after(records[:3])
+    assert early.throws == 3
+
+
+def test_ages() -> None:
+    throw = ThrowRecord(Cubes(red=4), Cubes(), Cubes(), Cubes(red=1))
+    stuck = learn(FRESH, throw)
+    assert dict(stuck.ages) == {"red": 0.0}
+    stayed = learn(stuck, ThrowRecord(Cubes(blue=2), Cubes(), Cubes(red=3), Cubes(blue=2)))
+    assert dict(stayed.ages) == {"red": 1.0}
+    for _ in range(5):
+        stayed = learn(stayed, ThrowRecord(Cubes(blue=2), Cubes(), Cubes(red=3), Cubes(blue=2)))
+    assert dict(stayed.ages) == {"red": 3.0}
+    assert stayed.age("yellow") == 0.5
+
+
+@given(st.data())
+def test_any_possible_throw_is_learned_from(data: st.DataObject) -> None:
+    numbers = st.integers(0, 20)
+    thrown, tray, tower = (Cubes({c: data.draw(numbers) for c in COLOURS}) for _ in range(3))
+    held = thrown + tray + tower
+    out = Cubes({c: data.draw(st.integers(0, held[c])) for c in COLOURS})
+    rates, log_likelihood = learn_scored(FRESH, ThrowRecord(thrown, tray, tower, out))
+    assert log_likelihood <= 1e-9
+    assert sum(belief.weight for belief in rates.beliefs) == pytest.approx(1)
+    assert all(belief.cov[k][k] > 0 for belief in rates.beliefs for k in range(7))
+    assert set(dict(rates.ages)) == set(held - out)
+    assert sum(scene.weight for scene in scenes(rates, 10, 10)) == pytest.approx(1)
+    for known in (estimate(rates).sticks, estimate(rates).released):
+        assert 0 <= known.low < known.mean < known.high <= 1

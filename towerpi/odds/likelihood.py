@@ -1,0 +1,77 @@
+"""How likely a throw was, if the tower's two chances were known: exact, colour by colour.
+
+In come the cubes of a throw with what came out; out comes a `Seen` that can be asked for the log-likelihood at any
+chances. Of one colour, t cubes were thrown and i were inside: the number out is the sum of two binomial counts, and its
+probability a polynomial in the ratio of their odds, so a question costs a few multiplications.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One colour: thrown, inside before, out; and how long those inside have been there, in throws."""
+
+    thrown: int
+    inside: int
+    out: int
+    age: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Colour:
+    age: float
+    inside: int
+    out: int
+    least: int  # the fewest of the thrown that can have fallen through
+    ways: tuple[float, ...]  # for least, least + 1, ...: how many ways, the most being 1
+    sawy: tuple[float, ...]  # the other way round
+    scale: float  # the logarithm of what they were divided by
+
+    def log_sum(self, log_ratio: float) -> float:
+        """The logarithm of the sum of ways * ratio ** number; the larger power is put outside, so nothing overflows."""
+        value, ways = 0.0, self.ways if log_ratio > 0 else self.sawy
+        ratio = math.exp(-abs(log_ratio))
+        for way in ways:
+            value = value * ratio + way
+        most = self.least + (len(ways) - 1 if log_ratio > 0 else 0)
+        return math.log(value) + self.scale + most * log_ratio
+
+    def fell_through(self, log_ratio: float) -> float:
+        """The mean of the number that fell through."""
+        top = len(self.ways) - 1 if log_ratio > 0 else 0
+        shares = [way * math.exp((step - top) * log_ratio) for step, way in enumerate(self.ways)]
+        return self.least + sum(step * share for step, share in enumerate(shares)) / sum(shares)
+
+
+class Seen:
+    """A throw, ready to be asked."""
+
+    __slots__ = ("_colours", "_thrown")
+
+    def __init__(self, tallies: Sequence[Tally]) -> None:
+        self._thrown = sum(tally.thrown for tally in tallies)
+        self._colours = [_colour(tally) for tally in tallies]
+
+    def log_likelihood(self, through: float, loose: float, aging: float) -> float:
+        """At these log-odds to fall through and to come loose; `aging` is added to the latter per throw inside."""
+        total = -self._thrown * math.log1p(math.exp(through))
+        for colour in self._colours:
+            log_odds = loose + aging * colour.age
+            total += colour.out * log_odds - colour.inside * math.log1p(math.exp(log_odds))
+            total += colour.log_sum(through - log_odds)
+        return total
+
+    def fell_through(self, through: float, loose: float, aging: float) -> list[float]:
+        """How many of the thrown cubes of each colour are among those out, on average, at these log-odds."""
+        return [colour.fell_through(through - loose - aging * colour.age) for colour in self._colours]
+
+
+def _colour(tally: Tally) -> _Colour:
+    least, most = max(0, tally.out - tally.inside), min(tally.thrown, tally.out)
+    ways = [math.comb(tally.thrown, k) * math.comb(tally.inside, tally.out - k) for k in range(least, most + 1)]
+    largest = max(ways)
+    shares = tuple(way / largest for way in ways)
+    return _Colour(tally.age, tally.inside, tally.out, least, shares, shares[::-1], math.log(largest))
