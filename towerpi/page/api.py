@@ -157,8 +157,8 @@ class Api:
 
 
 def _check_name(name: str) -> None:
-    """A player's name goes to every screen, the terminal and the log."""
-    if not name.strip() or len(name) > NAME_CHARS or not name.isprintable():
+    """A player's name goes to every screen, the terminal and the log; who has none goes by his colour."""
+    if len(name) > NAME_CHARS or not name.isprintable():
         raise BadInput(
-            sentence("A name of 1 to {most} letters was expected; {came} came.", most=NAME_CHARS, came=told(name))
+            sentence("A name of at most {most} letters was expected; {came} came.", most=NAME_CHARS, came=told(name))
         )

@@ -2,6 +2,9 @@
 
 import { _, colour, counted, list, n_ } from "../lib/words.js";
 
+/** The player's name, if he has one: for beside the colour's word. */
+export const nameOf = (game, name) => game.players.find((player) => player.colour === name)?.name ?? "";
+
 /** The player's name, or the colour's; green are the peasants. */
 export function who(game, name) {
   if (name === "green") return _("the peasants");

@@ -30,10 +30,9 @@ function eye() {
 
 const live = (state, sign, text) => h("p", { class: "live", "data-state": state }, icon(sign, true), text);
 
-/** Where a battle stands: enter, throw, count, clear. */
-export function march(now) {
-  const steps = [_("Enter"), _("Throw"), _("Count"), _("Clear")];
-  const label = _("Step {n} of 4: {step}", { n: now + 1, step: steps[now] });
+/** Where a battle stands: enter, throw, count, clear; or where another task of several steps does. */
+export function march(now, steps = [_("Enter"), _("Throw"), _("Count"), _("Clear")]) {
+  const label = _("Step {n} of {all}: {step}", { n: now + 1, all: steps.length, step: steps[now] });
   return h("ol", { class: "march bleed", "aria-label": label },
     steps.map((step, i) => h("li", { class: i < now ? "done" : i === now ? "now" : null, "aria-current": i === now ? "step" : null }, step)));
 }

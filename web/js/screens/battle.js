@@ -27,7 +27,6 @@ export function battle(state) {
   return {
     title,
     body: "task",
-    demo: false,
     top: top(title, note(game), { back: "/", live: false }),
     main: [kinds(view), sides(view), land(view), view.plan?.odds && odds(chances(view.plan.battle, view.plan.odds))],
     dock: !open(game) ? busyDock() : refusal ? refusedDock(refusal, view) : readyDock(view, event),
@@ -87,7 +86,6 @@ async function send(view, event) {
 const noGame = () => ({
   title: _("No game yet"),
   body: "task",
-  demo: false,
   class: "blank",
   top: top(_("New battle"), "", { back: "/", live: false }),
   main: [towerDrawing({}), h("h2", {}, _("No game yet")), h("p", { class: "note" }, _("A battle needs a game: start one, then fill the tower."))],

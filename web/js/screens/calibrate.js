@@ -31,7 +31,7 @@ function screen(lesson, title, main, bottom) {
   const all = lesson.colours.length + 2;
   const n = { empty: 1, colours: lesson.colours.indexOf(lesson.now) + 2, report: all, done: all }[lesson.step];
   return {
-    title, body: "task", demo: false,
+    title, body: "task",
     top: [...top(title, _("Step {n} of {all}", { n, all }), { back: "/game", live: false }), leave(lesson)],
     main: [steps(lesson), main, lesson.fault && h("p", { class: "strip fault bleed", role: "alert", key: "fault" }, h("span", {}, say(lesson.fault)))],
     dock: dock({ say: say(lesson.say), ...bottom, pages: false }),
