@@ -18,7 +18,7 @@ export function throwing(state) {
   const { game } = state;
   const hand = !state.camera.watching || byHand.get().step === game.step;
   if (hand) return handCount(state, state.camera.watching ? () => byHand.reset() : null);
-  const falling = game.phase === "thrown";
+  const falling = state.camera.watching === "falling";
   return {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
