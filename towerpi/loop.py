@@ -312,7 +312,7 @@ class Loop:
             version,
             self._game,
             self._number,
-            self._eye.name if self._eye else "no camera",
+            self._eye.name if self._eye else sentence("no camera"),
             self._eye.watching if self._eye else None,
             tuple(fault for fault in faults if fault),
             len(self._unsaved),

@@ -1,7 +1,7 @@
 // The frame of every screen: title, the march of a battle, news across the page, the dock with the one action.
 
 import { h } from "../lib/dom.js";
-import { _, say } from "../lib/words.js";
+import { _, n_, say } from "../lib/words.js";
 import { path } from "../lib/route.js";
 import { forget, tower } from "../lib/tower.js";
 import { icon } from "./glyphs.js";
@@ -43,7 +43,7 @@ export function strips() {
   const found = [];
   if (tower.lost && state) found.push(strip("lost", "lost", [h("b", {}, _("No word from the tower since {time}.", { time: clock(tower.lost) })), " ", _("Nothing is lost. Trying again.")]));
   if (tower.trouble) found.push(trouble(tower.trouble));
-  if (state?.unsaved) found.push(strip("fault", "lost", _("{n} steps are not saved yet.", { n: state.unsaved })));
+  if (state?.unsaved) found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
   for (const fault of state?.faults ?? []) found.push(strip("", "camoff", say(fault)));
   return found;
 }

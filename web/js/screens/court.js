@@ -37,7 +37,7 @@ export function court(state) {
 
 function choice(game, part, round) {
   const options = [["convert", _("1 Armies to courtiers")], ["audience", _("2 Audience")]];
-  if (game.landsknechte) options.unshift(["landsknechte", "Landsknechte"]);
+  if (game.landsknechte) options.unshift(["landsknechte", "Lands\u00adknechte"]);
   return seg("court", options, part, (next) => round.set({ part: next }), { label: _("Part of the round") });
 }
 
