@@ -171,7 +171,7 @@ class Loop:
 
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
-        self._show()
+        self.show()
         notify("READY=1")
         while not stop.is_set():
             try:
@@ -195,7 +195,7 @@ class Loop:
             self._errands.popleft().do()
         if self._unsaved:
             self._save()
-        self._show()
+        self.show()
 
     def _take_in(self, wait: bool) -> None:
         """Answer every command that waits; errands come after, so that one that follows another finds a new frame."""
@@ -278,7 +278,7 @@ class Loop:
                 self._unsaved.append(Unsaved(effect.event, digest(game), name))
                 self._save()
         self._game = game
-        self._show()
+        self.show()
         for effect in effects:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
@@ -302,7 +302,7 @@ class Loop:
                 logger.error("%s", fault)
             self._log_fault = fault.sentence
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Publish the state if anything in it has changed."""
         faults = [*self._news, self._log_fault]
         if self._eye:

@@ -89,6 +89,7 @@ class Page:
             demo=demo,
             calibrating=calibrating,
         )
+        product.loop.show()  # no phone shall find nothing
         self._server = Server(create_app(desk), self._taken, self._settings.max_streams)
         self._server.start()
 

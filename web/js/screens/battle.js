@@ -16,13 +16,16 @@ import { land } from "./battle-land.js";
 import { atFault, cure, why } from "./battle-refused.js";
 import { sides } from "./battle-sides.js";
 
+/** Why the plan cannot be made: the rules say no, or the tower could not say. */
+const refusalIn = (answer) => (!answer || (answer.ok && !answer.body.refused) ? null : { reason: answer.ok ? answer.body.reason : answer.reason, error: answer.ok ? answer.body.refused : answer.error });
+
 export function battle(state) {
   const { game } = state;
   if (!game) return noGame();
   const form = formOf(game), now = form.get(), event = eventOf(game, now);
   const answer = open(game) ? answered("/api/plan", { event }, game.step) : null;
-  const refusal = answer && !answer.ok ? answer : null;
-  const view = { game, now, set: form.set.bind(form), reset: form.reset.bind(form), bad: atFault(refusal), plan: answer?.ok ? answer.body : null };
+  const refusal = refusalIn(answer);
+  const view = { game, now, set: form.set.bind(form), reset: form.reset.bind(form), bad: atFault(refusal), plan: answer?.ok && !refusal ? answer.body : null };
   const title = changing(game) ? _("Change the plan") : _("New battle");
   return {
     title,
