@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from towerpi.cubes import Cubes
 from towerpi.errors import BadPicture, CameraMissing
 from towerpi.eye import Eye
 from towerpi.frames import Bgr
-from towerpi.game.events import Confirm, Event, NewGame, TraySeen, Undo, Verify
+from towerpi.game.events import Confirm, EndGame, Event, NewGame, TraySeen, Undo, Verify
 from towerpi.game.state import Phase, Sound
 from towerpi.game.step import calm
 from towerpi.gamelog import GameLog
@@ -49,6 +50,11 @@ class Table:
 
     def do(self, event: Event, name: str | None = None) -> Answer:
         answer = self.loop.submit(event, name)
+        self.loop.pump()
+        return answer.result(0)
+
+    def resume(self, number: int, name: str | None = None) -> Answer:
+        answer = self.loop.resume(number, name)
         self.loop.pump()
         return answer.result(0)
 
@@ -146,6 +152,64 @@ def test_a_new_game_leaves_the_old_one_in_the_log(table: Table) -> None:
     assert table.shown[-1].number == 2
     assert [number for number, _ in table.log.games()] == [1, 2]
     assert table.log.restore(1).count
+
+
+def test_a_game_that_was_left_is_taken_up_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=False)
+    table.do(NEW)
+    table.do(Confirm(cubes("2 red")))
+    left = table.shown[-1].game
+    table.do(NewGame(1, FOUR[:3], abandon=True))
+    assert table.do(Undo()).done
+    assert table.shown[-1].game.phase is Phase.SETUP
+    assert table.resume(1, "again").done
+    assert table.resume(1, "again").done  # sent twice, it acts once
+    shown = table.shown[-1]
+    assert (shown.number, shown.game) == (1, replace(left, step=left.step + 1))
+    table.loop.close()
+    again = Table(tmp_path, camera=False)
+    again.pump(1)
+    assert (again.shown[-1].number, again.shown[-1].game) == (1, shown.game)
+    again.do(Undo())
+    assert again.shown[-1].game.phase is Phase.FILL
+    again.loop.close()
+
+
+def test_the_game_under_way_can_be_taken_up_again_too(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=False)
+    table.do(NEW)
+    table.do(NewGame(1, FOUR[:3], abandon=True))
+    assert table.resume(1).done
+    assert table.resume(2).done
+    assert (table.shown[-1].number, table.shown[-1].game.table.house.edition) == (2, 1)
+    table.loop.close()
+
+
+def test_what_cannot_be_taken_up_changes_nothing(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=False)
+    table.do(NEW)
+    table.do(Confirm(cubes("none")))
+    table.do(EndGame(cubes("none")))
+    table.do(NEW)
+    before = table.shown[-1]
+    for number in (1, 9):
+        answer = table.resume(number)
+        assert (answer.done, f"game {number} is over or was not begun" in answer.sentence) == (False, True)
+    assert table.shown[-1] == before
+    table.loop.close()
+
+
+def test_no_game_is_taken_up_while_the_log_cannot_be_written(tmp_path: Path) -> None:
+    log = DiskTrouble(tmp_path / "games.db")
+    table = Table(tmp_path, camera=False, log=log)
+    table.do(NEW)
+    log.trouble = "The disk is full."
+    table.do(NewGame(1, FOUR[:3], abandon=True))
+    assert table.resume(1) == Answer(False, "The disk is full.")
+    log.trouble = ""
+    assert table.resume(1).done
+    assert [number for number, _ in log.games()] == [1, 2]
+    table.loop.close()
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2, 3, 4])

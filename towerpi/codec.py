@@ -7,15 +7,16 @@ told as one sentence.
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from towerpi.cubes import Cubes
 from towerpi.errors import BadInput, sentence, told
 
 T = TypeVar("T")
+Reader: TypeAlias = Callable[[Any, str], Any]  # plain data and what to call it in a message
 
 
 def to_plain(value: Any) -> Any:
@@ -38,77 +39,107 @@ def to_plain(value: Any) -> Any:
 
 def from_plain(kind: type[T], plain: Any, where: str = "") -> T:
     """The value of that type, or BadInput naming the field."""
-    read: T = _read(kind, plain, where or getattr(kind, "__name__", "value"))
+    what: Any = kind
+    read: T = _reader(what)(plain, where or getattr(kind, "__name__", "value"))
     return read
 
 
-def _read(kind: Any, plain: Any, where: str) -> Any:
+@cache
+def _reader(kind: Any) -> Reader:
+    """How a value of that type is read; found out once for each type, because a log is long."""
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
-        return _read_union(get_args(kind), plain, where)
+        return _union(get_args(kind))
     if origin in (tuple, frozenset):
-        return _read_row(origin, get_args(kind), plain, where)
+        return _row(origin, get_args(kind))
     if origin is dict:
-        key, value = get_args(kind)
-        items = _expect(dict, plain, where).items()
-        return {_read(key, k, where): _read(value, v, f"{where}.{k}") for k, v in items}
+        return _dict(*get_args(kind))
     if kind is Cubes:
-        return Cubes(_read(dict[str, int], plain, where))
+        counts = _reader(dict[str, int])
+        return lambda plain, where: Cubes(counts(plain, where))
     if dataclasses.is_dataclass(kind):
-        return _read_dataclass(kind, plain, where)
+        return _dataclass(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return _read_enum(kind, plain, where)
-    return _expect(kind, plain, where)
+        return _enum(kind)
+    return lambda plain, where: plain if type(plain) is kind else _expect(kind, plain, where)
 
 
-def _read_union(kinds: tuple[Any, ...], plain: Any, where: str) -> Any:
+def _union(kinds: tuple[Any, ...]) -> Reader:
     """Only optional values and plain alternatives occur: None, or the first type that fits."""
-    if plain is None and type(None) in kinds:
-        return None
     rest = [kind for kind in kinds if kind is not type(None)]
-    for kind in rest[:-1]:
-        if isinstance(kind, type) and type(plain) is kind:
+    optional, last = len(rest) < len(kinds), _reader(rest[-1])
+
+    def read(plain: Any, where: str) -> Any:
+        if (plain is None and optional) or type(plain) in rest[:-1]:
             return plain
-    return _read(rest[-1], plain, where)
+        return last(plain, where)
+
+    return read
 
 
-def _read_row(origin: Any, kinds: tuple[Any, ...], plain: Any, where: str) -> Any:
-    items = _expect(list, plain, where)
-    if len(kinds) == 2 and kinds[1] is not Ellipsis and len(items) != 2:
-        raise BadInput(sentence("{where} must have 2 items; {number} came.", where=where, number=len(items)))
-    each = kinds if len(kinds) == 2 and kinds[1] is not Ellipsis else (kinds[0],) * len(items)
-    return origin(_read(kind, item, f"{where}[{i}]") for i, (kind, item) in enumerate(zip(each, items, strict=True)))
+def _row(origin: Any, kinds: tuple[Any, ...]) -> Reader:
+    pair = len(kinds) == 2 and kinds[1] is not Ellipsis
+    readers = [_reader(kind) for kind in kinds if kind is not Ellipsis]
+
+    def read(plain: Any, where: str) -> Any:
+        items = _expect(list, plain, where)
+        if pair and len(items) != 2:
+            raise BadInput(sentence("{where} must have 2 items; {number} came.", where=where, number=len(items)))
+        each = readers if pair else readers * len(items)
+        return origin(one(item, f"{where}[{i}]") for i, (one, item) in enumerate(zip(each, items, strict=True)))
+
+    return read
 
 
-def _read_dataclass(kind: Any, plain: Any, where: str) -> Any:
-    given = _expect(dict, plain, where)
-    hints, fields = _shape(kind)
-    for name in given:
-        if name not in fields:
-            raise BadInput(
-                sentence(
-                    "{where} has no field {name}; it has {fields}.", where=where, name=told(name), fields=list(fields)
+def _dict(key: Any, value: Any) -> Reader:
+    read_key, read_value = _reader(key), _reader(value)
+
+    def read(plain: Any, where: str) -> Any:
+        items = _expect(dict, plain, where).items()
+        return {read_key(name, where): read_value(item, f"{where}.{name}") for name, item in items}
+
+    return read
+
+
+def _dataclass(kind: Any) -> Reader:
+    hints = get_type_hints(kind)
+    fields = {field.name: field for field in dataclasses.fields(kind) if field.init}
+    readers = {name: _reader(hints[name]) for name in fields}
+    needed = [name for name, field in fields.items() if field.default is field.default_factory is dataclasses.MISSING]
+
+    def read(plain: Any, where: str) -> Any:
+        given = _expect(dict, plain, where)
+        for name in given:
+            if name not in readers:
+                raise BadInput(
+                    sentence(
+                        "{where} has no field {name}; it has {fields}.",
+                        where=where,
+                        name=told(name),
+                        fields=list(readers),
+                    )
                 )
-            )
-    for name, field in fields.items():
-        if name not in given and field.default is field.default_factory is dataclasses.MISSING:
-            raise BadInput(sentence("{where}: the field {name} is missing.", where=where, name=name))
-    return kind(**{name: _read(hints[name], value, f"{where}.{name}") for name, value in given.items()})
+        for name in needed:
+            if name not in given:
+                raise BadInput(sentence("{where}: the field {name} is missing.", where=where, name=name))
+        return kind(**{name: readers[name](value, f"{where}.{name}") for name, value in given.items()})
+
+    return read
 
 
-@cache
-def _shape(kind: Any) -> tuple[dict[str, Any], dict[str, "dataclasses.Field[Any]"]]:
-    return get_type_hints(kind), {field.name: field for field in dataclasses.fields(kind) if field.init}
-
-
-def _read_enum(kind: type[Enum], plain: Any, where: str) -> Enum:
-    for member in kind:
-        if type(plain) is type(member.value) and plain == member.value:
-            return member
+def _enum(kind: type[Enum]) -> Reader:
     options = [str(member.value) for member in kind]
-    raise BadInput(
-        sentence("{where} must be one of {options}; {came} came.", where=where, options=options, came=told(plain))
-    )
+    members = {(type(member.value), member.value): member for member in kind}
+
+    def read(plain: Any, where: str) -> Any:
+        known = isinstance(plain, Hashable) and members.get((type(plain), plain))
+        if known:
+            return known
+        raise BadInput(
+            sentence("{where} must be one of {options}; {came} came.", where=where, options=options, came=told(plain))
+        )
+
+    return read
 
 
 _NAMES = {

@@ -63,7 +63,7 @@ class Eye:
 
     @property
     def name(self) -> str:
-        return self._camera.name if self._camera else "no camera"
+        return self._camera.name if self._camera else sentence("no camera")
 
     @property
     def blind(self) -> bool:

@@ -167,6 +167,12 @@ class GameLog:
         with _told(self.path):
             return self._open_db.execute("SELECT 1 FROM events WHERE command = ?", (command,)).fetchone() is not None
 
+    def last_game(self) -> int | None:
+        """The game that goes on: the one that was written to last."""
+        with _told(self.path):
+            row = self._open_db.execute("SELECT game FROM events ORDER BY rowid DESC LIMIT 1").fetchone()
+        return int(row[0]) if row else None
+
     def games(self) -> list[tuple[int, str]]:
         """Every game with the time it began, oldest first."""
         with _told(self.path):

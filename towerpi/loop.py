@@ -21,7 +21,7 @@ from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, Towe
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Event, NewGame, TraySeen
+from towerpi.game.events import Event, NewGame, Resume, TraySeen
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
@@ -68,6 +68,15 @@ class Command:
     answer: "Future[Answer]"
 
 
+@dataclass(frozen=True, slots=True)
+class TakeUp:
+    """An earlier game, by its number, is to go on."""
+
+    number: int
+    name: str | None
+    answer: "Future[Answer]"
+
+
 class ReadNow:
     """The button was pressed."""
 
@@ -93,7 +102,7 @@ class Loop:
         news: tuple[str, ...] = (),
     ) -> None:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
-        self._inbox: queue.SimpleQueue[Command | ReadNow | Errand] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Command | TakeUp | ReadNow | Errand] = queue.SimpleQueue()
         self._errands: deque[Errand] = deque()
         self._unsaved: list[Unsaved] = []
         self._log_fault = ""
@@ -104,10 +113,9 @@ class Loop:
         self.turned_s = time.monotonic()  # when the last round began
 
     def _last_game(self) -> tuple[Game, int]:
-        games = self._log.games()
-        if not games:
+        number = self._log.last_game()
+        if number is None:
             return Game(), 0
-        number = games[-1][0]
         try:
             return self._log.restore(number), number
         except TowerPiError as error:
@@ -128,6 +136,12 @@ class Loop:
     def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
         """From any thread: hand in an event; the Future tells what became of it."""
         command = Command(event, name, Future())
+        self._inbox.put(command)
+        return command.answer
+
+    def resume(self, number: int, name: str | None = None) -> "Future[Answer]":
+        """From any thread: go on with an earlier game; the one under way stays as it is and can be resumed too."""
+        command = TakeUp(number, name, Future())
         self._inbox.put(command)
         return command.answer
 
@@ -157,7 +171,7 @@ class Loop:
 
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
-        self._show()
+        self.show()
         notify("READY=1")
         while not stop.is_set():
             try:
@@ -181,12 +195,12 @@ class Loop:
             self._errands.popleft().do()
         if self._unsaved:
             self._save()
-        self._show()
+        self.show()
 
     def _take_in(self, wait: bool) -> None:
         """Answer every command that waits; errands come after, so that one that follows another finds a new frame."""
         while item := self._next_item(wait):
-            if isinstance(item, Command):
+            if isinstance(item, Command | TakeUp):
                 self._answer(item)
             elif isinstance(item, Errand):
                 self._errands.append(item)
@@ -194,7 +208,7 @@ class Loop:
                 self._eye.force()
             wait = False
 
-    def _next_item(self, wait: bool) -> "Command | ReadNow | Errand | None":
+    def _next_item(self, wait: bool) -> "Command | TakeUp | ReadNow | Errand | None":
         try:
             return self._inbox.get(block=wait, timeout=IDLE_S if wait else None)
         except queue.Empty:
@@ -207,7 +221,7 @@ class Loop:
         except (BadInput, IllegalEvent) as error:
             logger.warning("What the camera saw does not fit the game: %s", error)
 
-    def _answer(self, command: Command) -> None:
+    def _answer(self, command: Command | TakeUp) -> None:
         """Whoever asked gets an answer, whatever happens."""
         answer = Answer(False, sentence("Something went wrong inside TowerPi; nothing has changed. Try again."))
         try:
@@ -217,9 +231,11 @@ class Loop:
         finally:
             command.answer.set_result(answer)
 
-    def _carry_out(self, command: Command) -> Answer:
+    def _carry_out(self, command: Command | TakeUp) -> Answer:
         if command.name and self._known(command.name):
             return Answer(True)
+        if isinstance(command, TakeUp):
+            return self._take_up(command)
         return self._step(command.event, command.name)
 
     def _known(self, name: str) -> bool:
@@ -236,13 +252,33 @@ class Loop:
             if before.phase not in (Phase.SETUP, Phase.OVER) and not event.abandon:
                 raise IllegalEvent(sentence("A game is under way. End it first, or say that it is to be abandoned."))
             before = Game()
+        return self._go(before, event, name)
+
+    def _take_up(self, command: TakeUp) -> Answer:
+        """What waits for the log belongs to the game under way, so that must be written first."""
+        if self._unsaved:
+            self._save()
+        if self._unsaved:
+            raise LogFault(self._log_fault)
+        game = self._log.restore(command.number)
+        if game.phase in (Phase.SETUP, Phase.OVER):
+            raise IllegalEvent(
+                sentence(
+                    "A game that can go on was expected; game {number} is over or was not begun.", number=command.number
+                )
+            )
+        self._number = command.number
+        return self._go(game, Resume(), command.name)
+
+    def _go(self, before: Game, event: Event, name: str | None) -> Answer:
+        """From one state to the next: written, then shown, then told."""
         game, effects = advance(before, event)
         for effect in effects:
             if isinstance(effect, Record):
                 self._unsaved.append(Unsaved(effect.event, digest(game), name))
                 self._save()
         self._game = game
-        self._show()
+        self.show()
         for effect in effects:
             if isinstance(effect, Signal):
                 self._signal(effect.sound)
@@ -266,7 +302,7 @@ class Loop:
                 logger.error("%s", fault)
             self._log_fault = fault.sentence
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Publish the state if anything in it has changed."""
         faults = [*self._news, self._log_fault]
         if self._eye:
@@ -276,7 +312,7 @@ class Loop:
             version,
             self._game,
             self._number,
-            self._eye.name if self._eye else "no camera",
+            self._eye.name if self._eye else sentence("no camera"),
             self._eye.watching if self._eye else None,
             tuple(fault for fault in faults if fault),
             len(self._unsaved),

@@ -30,6 +30,7 @@ LEAVING = 8  # moving frames that a hand needs to leave; what moves longer witho
 HAND_SHARE = 1.4  # a hand covers so much more than what it leaves behind; cubes that fall stay
 FEW_CELLS = 4  # and some cells more: a cube in flight is blurred
 CUBE_BLOCKS = 4  # blocks that a cube changes at least; nothing that falls leaves fewer behind than there were
+NOTICED = 2  # moving frames in a row before it is said: one alone may be noise
 SURE_MOVES = 2  # moving frames that even a lamp switched at the same moment does not excuse
 
 
@@ -110,7 +111,8 @@ def _moved(state: Watch, now: Look) -> Watch:
         return _lamp(state, now)
     seen = state.lying is not None and hand_over(state.lying, now)
     hand = LEAVING if seen else max(0, state.hand - 1)
-    phase = Phase.HAND if hand else Phase.FALLING
+    noticed = state.moves + 1 >= NOTICED
+    phase = state.phase if not noticed else Phase.HAND if hand else Phase.FALLING
     covers = () if state.lying is None else (*state.covers, covered(state.lying, now))[-LEAVING:]
     return replace(state, recent=(), phase=phase, moves=state.moves + 1, hand=hand, covers=covers)
 

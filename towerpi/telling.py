@@ -23,7 +23,7 @@ def tell(snapshot: Snapshot) -> str:
 def _name(game: Game, colour: Colour) -> str:
     if colour == GREEN:
         return "the peasants"
-    return next((player.name for player in game.table.players if player.colour == colour), colour)
+    return next((player.name for player in game.table.players if player.colour == colour), "") or colour
 
 
 def _throw(game: Game) -> str:

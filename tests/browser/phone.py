@@ -4,6 +4,7 @@ Every console error, failed script, request to another host and report of the co
 so at the end of each test.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -44,7 +45,7 @@ class Phone:
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=15_000)
         return self
 
-    def heading(self, name: str) -> "Phone":
+    def heading(self, name: str | re.Pattern[str]) -> "Phone":
         expect(self.page.get_by_role("heading", name=name).first).to_be_visible(timeout=20_000)
         return self
 

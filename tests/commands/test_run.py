@@ -142,6 +142,13 @@ def test_a_terminal_without_blocks_gets_no_code(tmp_path: Path) -> None:
     assert finish(process)[0] == 0
 
 
+def test_a_demo_by_hand_waits_for_somebody(tmp_path: Path) -> None:
+    process = start("demo", "--fast", "--by-hand", "--data", str(tmp_path))
+    assert next(lines(process)) == "   0  No game yet.\n"
+    process.terminate()
+    assert finish(process) == (0, "", "")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

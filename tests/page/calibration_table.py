@@ -59,8 +59,9 @@ class Rig:
 
     def __init__(self, folder: Path, tower: Tower | None = None, camera: bool = True) -> None:
         self.tower = tower or Tower()
-        self.settings = Settings(data_dir=str(folder))
+        self.settings = Settings(data_dir=str(folder), host="127.0.0.1", port=0)
         self.shown: list[Snapshot] = []
+        self.also: Callable[[Snapshot], None] = lambda _: None  # who is shown it, too
         self._news = threading.Condition()
         self._stop = threading.Event()
         self.product = build(self.settings, self.tower.open if camera else None, self._publish)
@@ -70,6 +71,7 @@ class Rig:
         self._thread.start()
 
     def _publish(self, snapshot: Snapshot) -> None:
+        self.also(snapshot)
         with self._news:
             self.shown.append(snapshot)
             self._news.notify_all()

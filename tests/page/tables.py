@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.game.stories import FOUR
+from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event, NewGame, event_to_plain
 from towerpi.game.state import Game
 from towerpi.gamelog import GameLog
@@ -44,12 +45,49 @@ class Clock:
         return self.now_s
 
 
+class Hands:
+    """The demo's hands: they write down what they were asked for."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[str, Cubes]] = []
+        self.taken_over = 0
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return {"playing": not self.taken_over, "at_rest": True}
+
+    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None:
+        self.done.append((name, cubes))
+
+    def take_over(self) -> None:
+        self.taken_over += 1
+
+
+class Wizard:
+    """A calibration that takes any wish and shows one picture."""
+
+    state = None
+
+    def __init__(self) -> None:
+        self.wishes: list[dict[str, Any]] = []
+
+    def do(self, body: dict[str, Any]) -> dict[str, Any]:
+        self.wishes.append(body)
+        return {"step": "empty"}
+
+    def live(self) -> Iterator[bytes] | None:
+        return iter((b"a picture",))
+
+
 class DeafLoop:
     """A loop that takes everything and answers nothing."""
 
     turned_s = float("-inf")
 
     def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
+        return Future()
+
+    def resume(self, number: int, name: str | None = None) -> "Future[Answer]":
         return Future()
 
     def read_now(self) -> None:

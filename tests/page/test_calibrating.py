@@ -202,6 +202,17 @@ def test_a_picture_that_does_not_show_what_it_should(rig: Rig, cubes: str, numbe
     assert (state["fault"], state["taken"][0]["found"]) == (None, 8)
 
 
+def test_the_cubes_of_the_last_colour_lie_there_still(rig: Rig) -> None:
+    rig.begin("red", "blue")
+    rig.do("take")
+    rig.show("red")
+    rig.do("keep")
+    state = rig.do("take", count=8)
+    assert "what lies there looks like the 8 red shown before" in text(state, "fault")
+    assert len(state["taken"]) == 1
+    assert rig.show("blue")["fault"] is None
+
+
 def test_a_cube_of_the_last_colour_was_left_behind(rig: Rig) -> None:
     rig.begin("red", "blue")
     rig.do("take")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.game.stories import attack, counted, riot
-from tests.page.tables import NEW, DeafLoop, Table, table_at
+from tests.page.tables import NEW, DeafLoop, Hands, Table, Wizard, table_at
 from towerpi.game.events import Event, Verify, event_to_plain
 from towerpi.game.state import Phase
 from towerpi.gamelog import LogReader
@@ -76,6 +76,7 @@ BAD_EVENTS = [
     pytest.param({"event": ["NewGame"]}, 400, "An event out of", id="kind-as-a-list"),
     pytest.param({"event": "TrayMoving", "after": "fall"}, 400, "no event for phones", id="camera-moving"),
     pytest.param({"event": "TraySeen", "reading": {"sightings": []}}, 400, "no event for phones", id="camera-seen"),
+    pytest.param({"event": "Resume"}, 400, "no event for phones", id="resumed-by-itself"),
     pytest.param({"event": "Undo", "twice": True}, 400, "no field", id="unknown-field"),
     pytest.param({"event": "Fell"}, 400, "cubes is missing", id="missing-field"),
     pytest.param({"event": "Fell", "cubes": 3}, 400, "must be an object", id="cubes-as-a-number"),
@@ -119,8 +120,6 @@ BAD_EVENTS = [
             id=f"name-{case}",
         )
         for case, name in {
-            "empty": "",
-            "blank": "  ",
             "long": "x" * 41,
             "with-a-bell": "Anna\a",
             "on-two-lines": "An\nna",
@@ -156,11 +155,11 @@ def test_the_rules_refuse_with_their_reason(table: Table, event: Any, reason: st
         {**event_to_plain(attack("blue", 4, "red", 3)), **event} if isinstance(event, dict) else event_to_plain(event)
     )
     before = picture_of(table)
-    for answer in (
-        table.client.post("/api/events", {"command": fresh(), "event": plain}),
-        table.browser().post("/api/plan", {"event": plain}),
-    ):
-        assert (answer.status_code, answer.json["reason"]) == (409, reason)  # type: ignore[index]
+    refused = table.client.post("/api/events", {"command": fresh(), "event": plain})
+    assert (refused.status_code, refused.json["reason"]) == (409, reason)  # type: ignore[index]
+    told = table.browser().post("/api/plan", {"event": plain})  # an answer to a question, no fault
+    assert (told.status_code, told.json["reason"]) == (200, reason)  # type: ignore[index]
+    assert told.json["refused"] == refused.json["error"]  # type: ignore[index]
     assert picture_of(table) == before
 
 
@@ -176,6 +175,7 @@ WRITES = [
     pytest.param("POST", "/api/events", id="events"),
     pytest.param("POST", "/api/read", id="read"),
     pytest.param("POST", "/api/plan", id="plan"),
+    pytest.param("POST", "/api/games/1/resume", id="resume"),
     pytest.param("POST", "/api/demo", id="demo"),
     pytest.param("POST", "/api/calibration", id="calibration"),
 ]
@@ -198,31 +198,21 @@ BAD_BODIES = [
     pytest.param(b'{"command": "short", "event": {"event": "Undo"}}', id="short-command"),
     pytest.param(b'{"do": 1}', id="do-as-a-number"),
     pytest.param(b'{"do": "dance"}', id="unknown-act"),
+    pytest.param(b'{"do": ["begin"]}', id="act-as-a-list"),
 ]
-
-
-class StubWizard:
-    """A wizard that takes any wish."""
-
-    def do(self, body: dict[str, Any]) -> dict[str, Any]:
-        raise AssertionError(f"{body} was let through")
-
-    def live(self) -> None:
-        """Nothing to see."""
 
 
 @pytest.mark.parametrize("data", BAD_BODIES)
 @pytest.mark.parametrize(("method", "path"), WRITES)
 def test_bad_bodies(tmp_path: Path, method: str, path: str, data: bytes) -> None:
-    def hands(body: dict[str, Any]) -> None:
-        raise AssertionError(f"{body} was let through")
-
-    with table_at(tmp_path, demo=hands, calibrating=StubWizard()) as table:
+    hands, wizard = Hands(), Wizard()
+    with table_at(tmp_path, demo=hands, calibrating=wizard) as table:
         before, pin = picture_of(table), table.access.pin
         answer = table.client.ask(method, path, data=data)
         assert answer.status_code == 400, answer.text
         assert answer.json["error"]["text"]  # type: ignore[index]
         assert (picture_of(table), table.access.pin) == (before, pin)
+    assert not (hands.done or hands.taken_over or wizard.wishes)
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)
@@ -243,6 +233,18 @@ def test_a_loop_that_does_not_answer(tmp_path: Path) -> None:
         assert (healthy.status_code, healthy.json["reason"]) == (503, "stuck")  # type: ignore[index]
 
 
+def test_an_earlier_game_is_taken_up_again(table: Table) -> None:
+    begun(table)
+    assert act(table, {**NEW, "abandon": True})[0] == 200
+    assert table.client.get("/api/state").json["game"]["number"] == 2  # type: ignore[index]
+    assert table.browser().post("/api/games/1/resume", {}).status_code == 401
+    assert table.client.post("/api/games/9/resume", {}).status_code == 409
+    answer = table.client.post("/api/games/1/resume", {})
+    assert (answer.status_code, answer.json) == (200, {"done": True, "saved": True})
+    assert table.client.get("/api/state").json["game"]["number"] == 1  # type: ignore[index]
+    assert table.game().phase is Phase.VERIFIED
+
+
 def test_the_button(table: Table) -> None:
     answer = table.client.post("/api/read", {})
     assert (answer.status_code, answer.json) == (202, {"done": True})
@@ -251,7 +253,7 @@ def test_the_button(table: Table) -> None:
 def test_a_plan_is_shown_and_changes_nothing(table: Table) -> None:
     watcher = table.browser()
     plan = {"event": event_to_plain(attack("blue", 4, "red", 3))}
-    assert watcher.post("/api/plan", plan).status_code == 409  # no game yet
+    assert "refused" in watcher.post("/api/plan", plan).json  # type: ignore[operator]  # no game yet
     begun(table)
     before = picture_of(table)
     answer = watcher.post("/api/plan", plan)

@@ -13,6 +13,7 @@ WRITES = [
     pytest.param("PUT", "/api/pin", {"pin": "123456"}, id="pin"),
     pytest.param("POST", "/api/events", EVENT, id="events"),
     pytest.param("POST", "/api/read", {}, id="read"),
+    pytest.param("POST", "/api/games/1/resume", {}, id="resume"),
     pytest.param("POST", "/api/demo", {"do": "play"}, id="demo"),
     pytest.param("POST", "/api/calibration", {"do": "begin"}, id="calibration"),
 ]

@@ -18,9 +18,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.page.tables import NEW, Table
-from towerpi.game.events import KINDS, TrayMoving, TraySeen
+from tests.page.tables import NEW, Hands, Table, Wizard
+from towerpi.game.events import KINDS
 from towerpi.page.views import SCREENS
+from towerpi.page.wire import NOT_FOR_PHONES
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.shipped import shipped_path
 
@@ -39,7 +40,7 @@ class Open:
     """A table whose streams end at once, with a cookie for whoever tries it."""
 
     def __init__(self, folder: Path) -> None:
-        self.table = Table(folder)
+        self.table = Table(folder, demo=Hands(), calibrating=Wizard())
         answer = self.table.client.sign_in(self.table.access.pin)
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
         self.table.client.post("/api/events", {"command": "new-game-1", "event": NEW})
@@ -86,7 +87,7 @@ def test_every_address_is_documented(open_table: Open) -> None:
     assert {f"/{screen}" for screen in SCREENS} <= {path for _, path in documented}
 
 
-PHONES = [kind for kind in KINDS.values() if kind not in (TrayMoving, TraySeen)]
+PHONES = [kind for kind in KINDS.values() if kind not in NOT_FOR_PHONES]
 
 
 def test_every_event_is_documented() -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.page.tables import NEW, Table, table_at
+from tests.page.tables import NEW, Hands, Table, Wizard, table_at
 from towerpi import __version__
+from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.page.broadcast import Broadcast
 from towerpi.page.join import Join, network_addresses, qr_svg, qr_text
 
@@ -189,11 +190,30 @@ def test_a_real_table_has_no_hands(table: Table) -> None:
 
 
 def test_the_demo_has(tmp_path: Path) -> None:
-    done: list[dict[str, Any]] = []
-    with table_at(tmp_path, demo=done.append) as table:
+    hands = Hands()
+    with table_at(tmp_path, demo=hands) as table:
         answer = table.client.post("/api/demo", {"do": "lay", "cubes": {"red": 2}})
         assert (answer.status_code, answer.json) == (200, {"done": True})
-    assert done == [{"do": "lay", "cubes": {"red": 2}}]
+        assert table.client.post("/api/demo", {"do": "clear"}).status_code == 200
+        bad: tuple[object, ...] = ({"zebra": 1}, {"red": 61}, {"red": 30, "blue": 31}, {"red": "2"}, [], 3)
+        for cubes in bad:
+            assert table.client.post("/api/demo", {"do": "lay", "cubes": cubes}).status_code == 400
+        assert hands.state["playing"]
+        table.client.post("/api/events", {"command": "new-game-1", "event": NEW})
+    assert hands.done == [("lay", Cubes(red=2)), ("clear", NO_CUBES)]
+    assert not hands.state["playing"]
+
+
+def test_the_calibration_is_asked(tmp_path: Path) -> None:
+    wizard = Wizard()
+    with table_at(tmp_path, calibrating=wizard) as table:
+        body = {"do": "begin", "view": "below", "colours": ["red", "blue"]}
+        answer = table.client.post("/api/calibration", body)
+        assert (answer.status_code, answer.json) == (200, {"step": "empty"})
+        live = table.client.get("/live.mjpg")
+        assert live.headers["Content-Type"] == "multipart/x-mixed-replace; boundary=frame"
+        assert live.data == b"a picture"
+    assert wizard.wishes == [body]
 
 
 def test_what_goes_wrong_inside_is_one_sentence(tmp_path: Path) -> None:

@@ -72,7 +72,18 @@ def test_english_needs_no_words() -> None:
     assert words("en") == {"language": "en", "words": {}}
 
 
-SPEAKING = ["cameras", "game", "page", "codec.py", "eye.py", "gamelog.py", "ledger.py", "loop.py", "product.py"]
+SPEAKING = [
+    "autoplay",
+    "cameras",
+    "game",
+    "page",
+    "codec.py",
+    "eye.py",
+    "gamelog.py",
+    "ledger.py",
+    "loop.py",
+    "product.py",
+]
 
 
 @pytest.mark.parametrize("part", SPEAKING)

@@ -10,7 +10,7 @@ from tests.vision.trays import flat_tray, with_cubes
 from towerpi.errors import BadProfile
 from towerpi.vision.learn import learn
 from towerpi.vision.profile import Profile
-from towerpi.vision.profile_file import load_profile, pictures_folder, save_profile
+from towerpi.vision.profile_file import back_up, load_profile, pictures_folder, save_profile
 
 
 @pytest.fixture(scope="module")
@@ -103,3 +103,20 @@ def test_nothing_half_written_is_left(profile: Profile, tmp_path: Path) -> None:
     save_profile(profile, tmp_path / "tray.toml")
     assert not list(tmp_path.rglob("*.part"))
     assert sorted(path.name for path in tmp_path.rglob("*.*")) == ["empty.png", "noise.png", "tray.toml"]
+
+
+def test_an_old_calibration_is_copied_whole(profile: Profile, tmp_path: Path) -> None:
+    path = tmp_path / "tray.toml"
+    assert back_up(path) is None
+    save_profile(profile, path)
+    kept = back_up(path)
+    assert kept == tmp_path / "tray-before.toml"
+    assert load_profile(kept).colours == load_profile(path).colours
+
+
+def test_an_old_calibration_that_cannot_be_copied(tmp_path: Path) -> None:
+    path = tmp_path / "tray.toml"
+    path.write_text("version = 1")
+    (tmp_path / "tray-before").write_text("in the way")
+    with pytest.raises(BadProfile, match="could not be copied"):
+        back_up(path)

@@ -12,7 +12,7 @@ from towerpi.autoplay.hands import ARMED, Hands
 from towerpi.autoplay.script import Evening, Script, players, skirmish
 from towerpi.autoplay.table import GLANCE, AutoTable
 from towerpi.cubes import NO_CUBES, PLAYER_COLOURS, Cubes
-from towerpi.errors import BadInput, told
+from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame
 from towerpi.game.state import Game, Phase
 from towerpi.simulated.source import SimulatedTower
@@ -70,7 +70,7 @@ class Demo:
     def do(self, name: str, cubes: Cubes = NO_CUBES) -> None:
         """From any thread: one of WORDS; whoever uses the hands has taken over."""
         if name not in WORDS:
-            raise BadInput(f"One of {', '.join(WORDS)} was expected; {told(name)} came.")
+            raise BadInput(sentence("One of {names} was expected; {came} came.", names=list(WORDS), came=told(name)))
         self._playing = name == PLAY
         self._wishes.put(Wish(name, cubes))
 

@@ -24,6 +24,7 @@ from towerpi.game.events import (
     NewGame,
     PlanAttack,
     PlanRiot,
+    Resume,
     ScoreWinter,
     TakeFavour,
     TrayMoving,
@@ -58,6 +59,7 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     WinterComes: _RESTING,
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
+    Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
 
@@ -69,6 +71,7 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     WinterComes: planning.winter_comes,
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
+    Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
     Verify: tray.verify,

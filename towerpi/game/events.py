@@ -175,13 +175,18 @@ class EndGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """The game is taken up again after another one; nothing in it changes, but it is the one that goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The last step is taken back."""
 
 
 Event: TypeAlias = (
     NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Undo
+    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

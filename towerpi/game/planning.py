@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour
 from towerpi.errors import BadInput, IllegalEvent, sentence, told
-from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, ScoreWinter, WinterComes
+from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, Resume, ScoreWinter, WinterComes
 from towerpi.game.state import Game, Pending, Phase, Refused, Table
-from towerpi.game.step import Step, recorded
+from towerpi.game.step import Step, noted, recorded
 from towerpi.ledger import Ledger, start_in_mid_game
 from towerpi.ledger import end_game as audit
 from towerpi.rules.wallenstein import plan as rules
@@ -103,6 +103,11 @@ def disarm(game: Game, event: Disarm) -> Step:
         raise IllegalEvent(sentence("The fill cannot be taken back. Throw it, or undo the new game."))
     off = replace(game, phase=Phase.IDLE, pending=None, latest=None, battles=game.battles - 1)
     return recorded(game, off, event)
+
+
+def resume(game: Game, event: Resume) -> Step:
+    """Only a word in the log: undo goes back over it to the step before."""
+    return noted(game, game, event)
 
 
 def winter_comes(game: Game, event: WinterComes) -> Step:

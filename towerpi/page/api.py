@@ -6,24 +6,27 @@ loop, and answered with what became of it. Nothing here changes a game by itself
 
 import re
 import time
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
-from towerpi.codec import from_plain
-from towerpi.cubes import Cubes
+from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, sentence, told
-from towerpi.game.events import Event, NewGame, TrayMoving, TraySeen, event_from_plain
+from towerpi.game.events import Event, NewGame, event_from_plain
+from towerpi.loop import Answer
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
 from towerpi.page.reference import refuse_place
 from towerpi.page.saying import as_json, refuse
+from towerpi.page.wire import NOT_FOR_PHONES
 
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
 DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
 CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 NAME_CHARS = 40
+HANDFUL = 60
 
 
 class Api:
@@ -43,6 +46,7 @@ class Api:
             ("DELETE", "/api/session", self.sign_out),
             ("PUT", "/api/pin", self.change_pin),
             ("POST", "/api/events", self.act),
+            ("POST", "/api/games/<int:number>/resume", self.resume),
             ("POST", "/api/read", self.read_now),
             ("POST", "/api/demo", self.demo),
             ("POST", "/api/calibration", self.calibrate),
@@ -118,8 +122,18 @@ class Api:
             refuse(409, refused.sentence, refused.reason)
         if self._desk.demo:
             self._desk.demo.take_over()  # a script would not know the board any more
+        return self._answer(self._desk.loop.submit(event, command))
+
+    def resume(self, number: int) -> Response:
+        """Go on with an earlier game; sent twice it is taken up once more, which changes nothing."""
+        read_object()
+        if self._desk.demo:
+            self._desk.demo.take_over()
+        return self._answer(self._desk.loop.resume(number))
+
+    def _answer(self, asked: "Future[Answer]") -> Response:
         try:
-            answer = self._desk.loop.submit(event, command).result(self._desk.answer_s)
+            answer = asked.result(self._desk.answer_s)
         except NoAnswer:
             refuse(503, sentence("The tower did not answer in time. Send the same again: it acts once."), "slow", 1)
         if not answer.done:
@@ -128,7 +142,7 @@ class Api:
 
     def _event(self, plain: object) -> Event:
         event = event_from_plain(plain)
-        if isinstance(event, TrayMoving | TraySeen):
+        if isinstance(event, NOT_FOR_PHONES):
             raise BadInput(sentence("What the camera sees is no event for phones. Use Confirm or BookTray."))
         if isinstance(event, NewGame):
             for player in event.players:
@@ -145,7 +159,10 @@ class Api:
             refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
         body = read_object("do", optional=("cubes",))
         choice_field(body, "do", DEMO_ACTS)
-        self._desk.demo.do(str(body["do"]), from_plain(Cubes, body.get("cubes", {}), "cubes"))
+        cubes = Cubes.read(body.get("cubes", {}), "cubes", COLOURS)
+        if sum(cubes.values()) > HANDFUL:
+            raise BadInput(sentence("At most {most} cubes lie in a tray; {cubes} came.", most=HANDFUL, cubes=cubes))
+        self._desk.demo.do(str(body["do"]), cubes)
         return as_json({"done": True})
 
     def calibrate(self) -> Response:
@@ -157,8 +174,8 @@ class Api:
 
 
 def _check_name(name: str) -> None:
-    """A player's name goes to every screen, the terminal and the log."""
-    if not name.strip() or len(name) > NAME_CHARS or not name.isprintable():
+    """A player's name goes to every screen, the terminal and the log; who has none goes by his colour."""
+    if len(name) > NAME_CHARS or not name.isprintable():
         raise BadInput(
-            sentence("A name of 1 to {most} letters was expected; {came} came.", most=NAME_CHARS, came=told(name))
+            sentence("A name of at most {most} letters was expected; {came} came.", most=NAME_CHARS, came=told(name))
         )

@@ -5,7 +5,7 @@ Open to every phone. Old games are read from the log on a connection of their ow
 
 from flask import Flask, Response, request
 
-from towerpi.errors import BadInput, sentence, told
+from towerpi.errors import BadInput, IllegalEvent, sentence, told
 from towerpi.game.events import PlanAttack, PlanRiot, event_from_plain
 from towerpi.gamelog import LogReader
 from towerpi.page.body import read_object
@@ -13,6 +13,7 @@ from towerpi.page.desk import Desk
 from towerpi.page.histories import game_to_plain, games_to_plain
 from towerpi.page.reference import house_to_plain, preview, provinces_to_plain, setup_to_plain
 from towerpi.page.saying import as_json, refuse
+from towerpi.page.wire import sentence_to_plain
 from towerpi.rules.wallenstein.plan import Refusal
 
 
@@ -44,9 +45,12 @@ class Asking:
                     kind=type(event).__name__,
                 )
             )
-        planned = preview(self._desk.game_now(), event, self._desk.foresight.odds)
+        try:
+            planned = preview(self._desk.game_now(), event, self._desk.foresight.odds)
+        except IllegalEvent as error:  # a plan that cannot be made is an answer, not a fault
+            return as_json({"refused": sentence_to_plain(error.sentence), "reason": ""})
         if isinstance(planned, Refusal):
-            refuse(409, planned.sentence, planned.reason)
+            return as_json({"refused": sentence_to_plain(planned.sentence), "reason": planned.reason})
         return as_json(planned)
 
     def games(self) -> Response:

@@ -244,7 +244,7 @@ def _take_colour(loan: Loan, at: Standing, number: int | None) -> Standing:
     shot = Shot(loan.ask(lambda eye: eye.keep(bgr)), bgr.shape[1], bgr.shape[0])
     lesson = at.lesson.shown(at.now, bgr, number)
     try:
-        check_cubes(lesson, at.now)
+        check_cubes(lesson, at.now, at.taught.report.looks if at.taught else ())
         taught = teach(lesson)
         fault = check_reading(lesson, taught, at.now)
     except BadInput as error:

@@ -135,8 +135,10 @@ _BUSY = {
 }
 _DO = {
     Step.EMPTY: sentence("Empty the tray and take your hands away."),
-    Step.REPORT: sentence("The colours are clear of each other, and the light is good."),
-    Step.DONE: sentence("From now on the tray is counted with this calibration. The one before it is kept."),
+    Step.REPORT: sentence("Use the calibration, or take a colour again."),
+    Step.DONE: sentence(
+        "From now on the tray is counted with this calibration. Take the cubes out; what lay there before goes back in."
+    ),
 }
 
 

@@ -4,7 +4,7 @@ After every colour everything is learned anew from all pictures, and each pictur
 seen at once whether the colour was understood, and after the last colour nothing is left to be learned.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -19,15 +19,16 @@ from towerpi.vision.count import count
 from towerpi.vision.folder import RigPictures
 from towerpi.vision.learn import learn
 from towerpi.vision.light import gains_of
-from towerpi.vision.looks import look_at, to_lab
+from towerpi.vision.looks import Look, look_at, to_lab
 from towerpi.vision.mixture import two_colours
 from towerpi.vision.profile import Profile
 from towerpi.vision.scene import scene_of
-from towerpi.vision.separate import Separability, judge_pictures
+from towerpi.vision.separate import Separability, apart, judge_pictures
 
 SHOWN = 8  # cubes of a colour that are asked for
 LEAST_LIGHTNESS = 20.0  # of the lighter parts of the picture; a dim rig that counted well had 80
 
+SAME = 4.0  # apart: halves of a picture of one colour stayed below 3.2, colours that can be told are above 6
 STEADY_LIGHT = (0.85, 1.18)  # times that of the empty tray; on six rigs it stayed within one in a hundred
 
 
@@ -83,8 +84,8 @@ def check_light(bgr: Bgr) -> None:
         )
 
 
-def check_cubes(lesson: Lesson, colour: Colour) -> None:
-    """BadPicture unless the newest picture shows cubes in the light of the empty tray, and of one colour only."""
+def check_cubes(lesson: Lesson, colour: Colour, known: Sequence[Look] = ()) -> None:
+    """BadPicture unless the newest picture shows cubes in the light of the empty tray, of one colour and a new one."""
     bgr, empty, cubes = lesson.pictures[colour], lesson.empties[0], lesson.cubes(colour)
     check_light(bgr)
     if bgr.shape != empty.shape:
@@ -115,6 +116,21 @@ def check_cubes(lesson: Lesson, colour: Colour) -> None:
                 cubes=cubes,
             )
         )
+    _check_new(lesson, look, known)
+
+
+def _check_new(lesson: Lesson, look: Look, known: Sequence[Look]) -> None:
+    """The commonest slip: the cubes of the colour before lie there still."""
+    for other in known:
+        if other.colour != look.colour and other.colour in lesson.pictures and apart(look, other) < SAME:
+            raise BadPicture(
+                sentence(
+                    "{cubes} were expected; what lies there looks like the {other} shown before. "
+                    "Lay the right ones in, or leave this colour out.",
+                    cubes=lesson.cubes(look.colour),
+                    other=lesson.cubes(other.colour),
+                )
+            )
 
 
 def teach(lesson: Lesson) -> Taught:

@@ -95,6 +95,7 @@ class Page:
             demo=demo,
             calibrating=calibrating,
         )
+        product.loop.show()  # no phone shall find nothing
         self._server = Server(create_app(desk), self._taken, self._settings.max_streams)
         self._server.start()
         self._foresight.start(self.changed)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from towerpi.cubes import Colour
-from towerpi.errors import BadInput, told
+from towerpi.errors import BadInput, sentence, told
 from towerpi.game.advance import advance
 from towerpi.game.events import Event, PlanAttack, PlanRiot
 from towerpi.game.state import Game, Refused
@@ -47,7 +47,7 @@ def provinces_to_plain() -> list[Plain]:
 def house_of(edition: object) -> House:
     """The rules of an edition, or BadInput."""
     if type(edition) is not int or edition not in HOUSES:
-        raise BadInput(f"Edition 1 or 2 was expected; {told(edition)} came.")
+        raise BadInput(sentence("Edition 1 or 2 was expected; {came} came.", came=told(edition)))
     return HOUSES[edition]
 
 
@@ -96,13 +96,13 @@ def preview(game: Game, event: PlanAttack | PlanRiot, odds: Callable[[Game], Pla
         if isinstance(effect, Refused):
             return effect.refusal
     if planned.latest is None:
-        raise BadInput("An attack or a riot was expected; something else came.")
-    told = odds(planned)
+        raise BadInput(sentence("An attack or a riot was expected; something else came."))
+    chances = odds(planned)
     return {
         "thrown": planned.latest.thrown.as_dict(),
         "tray": planned.ledger.tray.as_dict(),
-        "battle": battle_to_plain(planned.latest, planned, told),
-        "odds": told,
+        "battle": battle_to_plain(planned.latest, planned, chances),
+        "odds": chances,
     }
 
 

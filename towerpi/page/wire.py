@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
 from towerpi.game.advance import possible
-from towerpi.game.events import NewGame, TrayMoving, TraySeen, event_to_plain
+from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
 from towerpi.game.state import Count, Game, Pending, Phase, Table
 from towerpi.loop import Snapshot
 from towerpi.reading import Doubt, Sighting
@@ -23,7 +23,7 @@ from towerpi.rules.wallenstein.winter import Hunger
 Plain: TypeAlias = dict[str, Any]
 
 FILL = "FILL"  # beside the kinds of battle: the throw that fills the tower
-NOT_FOR_PHONES = (TrayMoving, TraySeen)  # only the camera says what the camera saw
+NOT_FOR_PHONES = (TrayMoving, TraySeen, Resume)  # what the camera saw, and what the loop notes by itself
 
 
 @dataclass(frozen=True, slots=True)

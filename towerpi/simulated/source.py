@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from towerpi.cubes import NO_CUBES, Cubes
-from towerpi.errors import CameraLost
+from towerpi.errors import CameraLost, sentence
 from towerpi.frames import Bgr, Frame
 from towerpi.simulated.acts import Act, World, begin
 from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
@@ -37,7 +37,7 @@ class Truth:
 class SimulatedTower:
     """A tower, a tray, hands and a camera, all from one seed. A FrameSource."""
 
-    name = "simulated tower"
+    name = sentence("simulated tower")
 
     def __init__(self, seed: int = 0, inside: Cubes = NO_CUBES, pace: bool = False) -> None:
         self._rng = np.random.default_rng(seed)

@@ -71,7 +71,11 @@ def back_up(path: Path) -> Path | None:
         shutil.copyfile(path, kept)
     except OSError as error:
         raise BadProfile(
-            f"The old calibration could not be copied to {kept}: {error.strerror}. Make room, or choose another place."
+            sentence(
+                "The old calibration could not be copied to {path}: {why}. Make room, or choose another place.",
+                path=kept,
+                why=error.strerror,
+            )
         ) from error
     return kept
 

@@ -4,7 +4,7 @@
 import { h, patch } from "./lib/dom.js";
 import { watchDrafts } from "./lib/draft.js";
 import { watchFetched } from "./lib/fetched.js";
-import { path, watchPath } from "./lib/route.js";
+import { part, path, watchPath } from "./lib/route.js";
 import { connect, tower } from "./lib/tower.js";
 import { _, load } from "./lib/words.js";
 import { strips } from "./parts/frame.js";
@@ -32,14 +32,15 @@ function render() {
   document.body.className = view.body ?? "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
-  patch(parts.main, [!view.aside && strips(), tower.state && view.demo !== false && demoBar(tower.state), view.main]);
+  patch(parts.main, [!view.aside && strips(), tower.state && path() === "/" && demoBar(tower.state), view.main]);
   parts.aside.hidden = !view.aside;
   patch(parts.aside, view.aside ?? []);
   parts.dock.hidden = !view.dock;
   parts.dock.className = view.dock?.class ?? "dock";
   patch(parts.dock, view.dock?.children ?? []);
-  if (shown && shown !== path()) parts.main.focus({ preventScroll: true });
-  shown = path();
+  const place = `${path()}?${part()}`;
+  if (shown && shown !== place) parts.main.focus({ preventScroll: true });
+  shown = place;
 }
 
 /** Before the first word from the tower. */

@@ -26,7 +26,7 @@ async function ask(path, entry, version) {
   const answer = await get(path);
   entry.busy = false;
   if (answer.ok) Object.assign(entry, { body: answer.body, error: null });
-  else entry.error = answer.error ?? { template: "The tower did not answer.", values: {} };
+  else entry.error = answer.error ?? { template: "The tower did not answer. Try again.", values: {} };
   if (answer.status === 0) setTimeout(() => again(entry), AGAIN_MS);
   changed();
 }

@@ -11,6 +11,9 @@ export function watchPath(draw) {
 
 export const path = () => location.pathname;
 
+/** The part of a screen that the address names behind its "?": "/game?end" is the part "end". */
+export const part = () => location.search.slice(1);
+
 /** To another screen, its top in view. */
 export function go(target) {
   if (target !== location.pathname + location.search) history.pushState(null, "", target);

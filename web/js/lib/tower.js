@@ -145,6 +145,9 @@ export function forget() {
   }
 }
 
+/** Draw again: something changed that is no state, such as the language. */
+export const redraw = () => changed();
+
 /** Ask without changing anything. */
 export const get = (path) => call(path, { cache: "no-cache" });
 

@@ -2,6 +2,9 @@
 
 import { _, colour, counted, list, n_ } from "../lib/words.js";
 
+/** The player's name, if he has one: for beside the colour's word. */
+export const nameOf = (game, name) => game.players.find((player) => player.colour === name)?.name ?? "";
+
 /** The player's name, or the colour's; green are the peasants. */
 export function who(game, name) {
   if (name === "green") return _("the peasants");
@@ -63,7 +66,7 @@ export function why(battle, outcome, out) {
   if (outcome.ending === "nothing-out") return _("Nothing of either side came out.");
   const defenders = [own || !helpers ? party(battle.defender, own) : null, helpers ? peasants(helpers) : null].filter(Boolean);
   const met = _("{attack} met {defence}.", { attack: party(battle.attacker, attack), defence: list(defenders) });
-  return [met, missing ? _("{n} peasants that the supply did not have count as thrown.", { n: missing }) : "", help(battle, outcome, out), ending(battle, outcome, attack - defence)]
+  return [met, missing ? n_("{n} peasant that the supply did not have counts as thrown.", "{n} peasants that the supply did not have count as thrown.", missing) : "", help(battle, outcome, out), ending(battle, outcome, attack - defence)]
     .filter(Boolean)
     .join(" ");
 }

@@ -20,14 +20,25 @@ export const iconButton = (sign, name, press, more = {}) =>
 export const linkButton = (label, href, { primary: main = false, icon: sign = null } = {}) =>
   h("a", { class: `btn${main ? " primary" : ""}`, href }, sign && icon(sign), label);
 
-/** A number with minus and plus; `what` names it for a screen reader, `none` stands for zero. */
-export function stepper(value, what, change, { least = 0, most = 99, unsure = false, bad = false, none = null } = {}) {
-  const step = (by) => () => change(Math.min(most, Math.max(least, value + by)));
+/**
+ * A number with minus and plus; `what` names it for a screen reader, `none` stands for zero.
+ * A `typed` one may be typed too, and is null until it is told.
+ */
+export function stepper(value, what, change, { least = 0, most = 99, unsure = false, bad = false, none = null, typed = false } = {}) {
+  const within = (n) => Math.min(most, Math.max(least, n));
+  const step = (by) => () => change(within((value ?? 0) + by));
+  const low = value !== null && value <= least, high = value !== null && value >= most;
+  const shown = () => h("output", { "aria-live": "polite" }, (value === 0 && none) || value, unsure && h("i", {}, "?"));
   return h("div", { class: bad ? "stepper bad" : "stepper", role: "group", "aria-label": what },
-    h("button", { type: "button", "aria-label": _("{what}: one fewer", { what }), disabled: value <= least, onclick: step(-1) }, icon("minus")),
-    h("output", { "aria-live": "polite" }, (value === 0 && none) || value, unsure && h("i", {}, "?")),
-    h("button", { type: "button", "aria-label": _("{what}: one more", { what }), disabled: value >= most, onclick: step(1) }, icon("plus")));
+    h("button", { type: "button", "aria-label": _("{what}: one fewer", { what }), disabled: low, onclick: step(-1) }, icon("minus")),
+    typed ? typing(value, what, (n) => change(n === null ? null : within(n))) : shown(),
+    h("button", { type: "button", "aria-label": _("{what}: one more", { what }), disabled: high, onclick: step(1) }, icon("plus")));
 }
+
+const typing = (value, what, change) =>
+  h("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 2, "aria-label": what, placeholder: "–", value: String(value ?? ""),
+    onfocus: (event) => event.target.select(),
+    oninput: (event) => change(/\d/.test(event.target.value) ? Number(event.target.value.replace(/\D/g, "")) : null) });
 
 /** One of a few: options are [value, label] or [value, label, small print]. */
 export function seg(name, options, value, change, { label = null, tall = false, nums = false, bad = false } = {}) {

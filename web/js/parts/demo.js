@@ -12,8 +12,9 @@ const go = (what, cubes) => () => post("/api/demo", cubes ? { do: what, cubes } 
 const HANDS = {
   fill: [["throw", () => _("Throw them")]],
   armed: [["throw", () => _("Throw them")]],
+  thrown: [["throw", () => _("Throw them")]],
   settled: [["nudge", () => _("Nudge the cubes")]],
-  resolved: [["clear", () => _("Clear the tray")], ["wrong", () => _("Take a wrong cube")]],
+  resolved: [["clear", () => _("Clear the tray")], ["wrong", () => _("Wrong cube")]],
   cleanup: [["clear", () => _("Clear the tray")]],
   idle: [["fall", () => _("Let one fall out")]],
   verified: [["fall", () => _("Let one fall out")]],

@@ -1,7 +1,7 @@
 // The frame of every screen: title, the march of a battle, news across the page, the dock with the one action.
 
 import { h } from "../lib/dom.js";
-import { _, say } from "../lib/words.js";
+import { _, n_, say } from "../lib/words.js";
 import { path } from "../lib/route.js";
 import { forget, tower } from "../lib/tower.js";
 import { icon } from "./glyphs.js";
@@ -30,10 +30,9 @@ function eye() {
 
 const live = (state, sign, text) => h("p", { class: "live", "data-state": state }, icon(sign, true), text);
 
-/** Where a battle stands: enter, throw, count, clear. */
-export function march(now) {
-  const steps = [_("Enter"), _("Throw"), _("Count"), _("Clear")];
-  const label = _("Step {n} of 4: {step}", { n: now + 1, step: steps[now] });
+/** Where a battle stands: enter, throw, count, clear; or where another task of several steps does. */
+export function march(now, steps = [_("Enter"), _("Throw"), _("Count"), _("Clear")]) {
+  const label = _("Step {n} of {all}: {step}", { n: now + 1, all: steps.length, step: steps[now] });
   return h("ol", { class: "march bleed", "aria-label": label },
     steps.map((step, i) => h("li", { class: i < now ? "done" : i === now ? "now" : null, "aria-current": i === now ? "step" : null }, step)));
 }
@@ -44,7 +43,7 @@ export function strips() {
   const found = [];
   if (tower.lost && state) found.push(strip("lost", "lost", [h("b", {}, _("No word from the tower since {time}.", { time: clock(tower.lost) })), " ", _("Nothing is lost. Trying again.")]));
   if (tower.trouble) found.push(trouble(tower.trouble));
-  if (state?.unsaved) found.push(strip("fault", "lost", _("{n} steps are not saved yet.", { n: state.unsaved })));
+  if (state?.unsaved) found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
   for (const fault of state?.faults ?? []) found.push(strip("", "camoff", say(fault)));
   return found;
 }

@@ -16,18 +16,20 @@ import { land } from "./battle-land.js";
 import { atFault, cure, why } from "./battle-refused.js";
 import { sides } from "./battle-sides.js";
 
+/** Why the plan cannot be made: the rules say no, or the tower could not say. */
+const refusalIn = (answer) => (!answer || (answer.ok && !answer.body.refused) ? null : { reason: answer.ok ? answer.body.reason : answer.reason, error: answer.ok ? answer.body.refused : answer.error });
+
 export function battle(state) {
   const { game } = state;
   if (!game) return noGame();
   const form = formOf(game), now = form.get(), event = eventOf(game, now);
   const answer = open(game) ? answered("/api/plan", { event }, game.step) : null;
-  const refusal = answer && !answer.ok ? answer : null;
-  const view = { game, now, set: form.set.bind(form), reset: form.reset.bind(form), bad: atFault(refusal), plan: answer?.ok ? answer.body : null };
+  const refusal = refusalIn(answer);
+  const view = { game, now, set: form.set.bind(form), reset: form.reset.bind(form), bad: atFault(refusal), plan: answer?.ok && !refusal ? answer.body : null };
   const title = changing(game) ? _("Change the plan") : _("New battle");
   return {
     title,
     body: "task",
-    demo: false,
     top: top(title, note(game), { back: "/", live: false }),
     main: [kinds(view), sides(view), land(view), view.plan?.odds && odds(chances(view.plan.battle, view.plan.odds))],
     dock: !open(game) ? busyDock() : refusal ? refusedDock(refusal, view) : readyDock(view, event),
@@ -87,7 +89,6 @@ async function send(view, event) {
 const noGame = () => ({
   title: _("No game yet"),
   body: "task",
-  demo: false,
   class: "blank",
   top: top(_("New battle"), "", { back: "/", live: false }),
   main: [towerDrawing({}), h("h2", {}, _("No game yet")), h("p", { class: "note" }, _("A battle needs a game: start one, then fill the tower."))],

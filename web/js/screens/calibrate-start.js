@@ -21,7 +21,7 @@ export function start(state) {
   if (state.camera.name === "no camera" && !state.faults.length) return without(title);
   const form = plan(state), { view, colours } = form.get();
   return {
-    title, body: "task", demo: false,
+    title, body: "task",
     top: top(title, _("Three minutes, once"), { back: "/game", live: false }),
     main: [
       tower.acting && live(_("The tray now")),
@@ -53,7 +53,7 @@ const needs = () =>
       h("li", {}, _("Camera and tray stay where they are until the end."))));
 
 const without = (title) => ({
-  title, body: "task", class: "blank", demo: false,
+  title, body: "task", class: "blank",
   top: top(title, "", { back: "/game" }),
   main: [icon("camoff"), h("h2", {}, _("No camera")), h("p", { class: "note" }, _("TowerPi was started without one, so counts are entered by hand. Start it with a camera to teach it your cubes."))],
   dock: dock({ act: [linkButton(_("Status"), "/status")], pages: false, open: true }),

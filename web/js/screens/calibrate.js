@@ -31,15 +31,17 @@ function screen(lesson, title, main, bottom) {
   const all = lesson.colours.length + 2;
   const n = { empty: 1, colours: lesson.colours.indexOf(lesson.now) + 2, report: all, done: all }[lesson.step];
   return {
-    title, body: "task", demo: false,
+    title, body: "task",
     top: [...top(title, _("Step {n} of {all}", { n, all }), { back: "/game", live: false }), leave(lesson)],
-    main: [steps(lesson), main, lesson.fault && h("p", { class: "strip fault bleed", role: "alert", key: "fault" }, h("span", {}, say(lesson.fault)))],
-    dock: dock({ say: say(lesson.say), ...bottom, pages: false }),
+    main: [steps(lesson), main],
+    dock: dock({ ...(lesson.fault ? { above: fault(lesson), ask: "fault" } : { say: say(lesson.say) }), ...bottom, pages: false }),
   };
 }
 
+const fault = (lesson) => h("div", { class: "ask-what", role: "alert", key: "fault" }, h("h2", {}, say(lesson.fault)));
+
 const leave = (lesson) =>
-  lesson.step === "done" ? null : h("button", { type: "button", class: "icon bare", "aria-label": _("Call it off; the old calibration stays"), onclick: async () => {
+  lesson.step === "done" ? null : h("button", { type: "button", class: "icon bare end", "aria-label": _("Call it off; the old calibration stays"), onclick: async () => {
     if ((await wish("cancel")()).ok) go("/game");
   } }, icon("close"));
 
@@ -74,7 +76,7 @@ function empty(lesson, state) {
 function shown(lesson, state) {
   const { n } = number.get();
   return screen(lesson, _("Teach the camera: {colour}", { colour: colour(lesson.now) }), [
-    lesson.picture && !lesson.busy ? picture(lesson) : live(_("The tray now")),
+    live(_("The tray now")),
     h("div", { class: "howmany" }, h("span", {}, sign(lesson.now), _("How many lie there?")), stepper(n, _("Cubes in the tray"), (value) => number.set({ n: value }), { least: 2, most: MOST_SHOWN })),
     hands(state, { [lesson.now]: n }, _("Lay {cubes}", { cubes: counted(lesson.now, n) })),
   ], {
@@ -91,7 +93,6 @@ function kept(lesson) {
   return screen(lesson, _("Teach the camera: {colour}", { colour: colour(lesson.now) }), [
     picture(lesson), sum(one), apart(lesson, next),
   ], {
-    ask: Boolean(lesson.fault),
     act: [
       iconButton("again", _("Take {colour} again", { colour: colour(lesson.now) }), wish("again")),
       primary(next ? _("Keep it, on to {colour}", { colour: colour(next) }) : _("Keep it, on to the report"), wish("keep")),

@@ -2,6 +2,8 @@
 
 import { battle } from "./battle.js";
 import { calibrate } from "./calibrate.js";
+import { court } from "./court.js";
+import { game } from "./game.js";
 import { join } from "./join.js";
 import { log } from "./log.js";
 import { newGame } from "./newgame.js";
@@ -9,15 +11,19 @@ import { status } from "./status.js";
 import { table } from "./table.js";
 import { towerScreen } from "./tower.js";
 import { television } from "./tv.js";
+import { winter } from "./winter.js";
 
 export const SCREENS = {
   "/": table,
   "/battle": battle,
   "/calibrate": calibrate,
+  "/court": court,
+  "/game": game,
   "/join": join,
   "/log": log,
   "/new": newGame,
   "/status": status,
   "/tower": towerScreen,
   "/tv": television,
+  "/winter": winter,
 };

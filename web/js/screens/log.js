@@ -109,7 +109,7 @@ const details = (item) => h("div", { class: "details" },
 const row = (term, text) => h("div", {}, h("dt", {}, term), h("dd", {}, text));
 
 const court = (game, event) => ({
-  Convert: () => _("{name}: {n} armies become courtiers", { name: who(game, event.player), n: event.space }),
+  Convert: () => n_("{name}: {n} army becomes a courtier", "{name}: {n} armies become courtiers", event.space, { name: who(game, event.player) }),
   TakeFavour: () => (event.favour ? _("{name} takes favour {n}", { name: who(game, event.player), n: event.favour }) : _("{name} takes no favour", { name: who(game, event.player) })),
   CourtEnds: () => _("The court is over"),
   LandsknechtPut: () => n_("{name} puts {n} army into the tray", "{name} puts {n} armies into the tray", event.put, { name: who(game, event.player) }),

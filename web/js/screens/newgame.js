@@ -17,7 +17,6 @@ export function newGame(state) {
   return {
     title: _("New game"),
     body: "task",
-    demo: false,
     top: top(_("New game"), "Wallenstein", { back: "/", live: false }),
     main: [edition(now), now.edition === 2 && expansions(now), players(now), forTwo(now), dealt(setup), startTables(setup), house(now), midway(now)],
     dock: docked(state, now, setup),

@@ -4,9 +4,10 @@ import { h } from "../lib/dom.js";
 import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, total } from "../lib/words.js";
 import { button, iconButton, linkButton, primary } from "../parts/controls.js";
+import { courtRound } from "../parts/courtiers.js";
 import { frame, inside, tray } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
-import { cube } from "../parts/glyphs.js";
+import { cube, icon } from "../parts/glyphs.js";
 import { heading, subtitle, verdict, winner } from "../parts/battle-words.js";
 import { totals } from "../parts/points.js";
 
@@ -15,7 +16,7 @@ export function resting(state) {
   return {
     title: _("The table"),
     top: top(_("The table"), subtitle(game)),
-    main: [tray(state.seen), lying(game), due(game), inside(game.tower, game.players), last(game)],
+    main: [tray(state.seen), lying(game), due(game), atCourt(game), inside(game.tower, game.players), last(game)],
     dock: mismatch(state) ?? restDock(game),
   };
 }
@@ -36,6 +37,11 @@ function lying(game) {
 const due = (game) =>
   game.winter.some((hunger) => hunger.riots) &&
   h("p", { class: "side" }, cube("green"), h("span", {}, _("Winter: riots are due."), " ", h("a", { href: "/winter" }, _("See who goes hungry"))));
+
+/** The court's round was begun on this phone. */
+const atCourt = (game) =>
+  game.court && courtRound(game).get().begun &&
+  h("p", { class: "side" }, icon("crown"), h("span", {}, _("The court is under way."), " ", h("a", { href: "/court" }, _("Back to the court"))));
 
 function last(game) {
   const { battle, outcome } = game;

@@ -8,7 +8,7 @@ import { iconButton, primary } from "../parts/controls.js";
 import { thumbnail, todoRow } from "../parts/figures.js";
 import { dock, march, top } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
-import { heading, onTheBoard, subtitle, verdict, who, why, winner } from "../parts/battle-words.js";
+import { heading, nameOf, onTheBoard, subtitle, verdict, why, winner } from "../parts/battle-words.js";
 import { correcting } from "./table-count.js";
 
 const open = draft("correct", () => ({ step: -1 }));
@@ -64,7 +64,7 @@ export function carryOut(game) {
   const { outcome, battle, watch } = game;
   const back = outcome ? less(outcome.ret, outcome.ret_from_board) : game.phase ? leaving(game) : {};
   const gone = (name) => !watch.to_leave[name];
-  const owner = (name) => (name === "green" ? _("common supply") : who(game, name));
+  const owner = (name) => (name === "green" ? _("common supply") : nameOf(game, name));
   const list = (title, counts, more) => section(title, counts, (name) => todoRow(name, counts[name], owner(name), more(name)));
   const land = battle?.province;
   return h("section", { class: "part todo" },

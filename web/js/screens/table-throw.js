@@ -8,7 +8,7 @@ import { iconButton, primary } from "../parts/controls.js";
 import { cube, pips } from "../parts/glyphs.js";
 import { inside, throwRow } from "../parts/figures.js";
 import { dock, march, top } from "../parts/frame.js";
-import { heading, remark, subtitle, who } from "../parts/battle-words.js";
+import { heading, nameOf, remark, subtitle, who } from "../parts/battle-words.js";
 import { oddsOf } from "../parts/odds.js";
 import { handCount } from "./table-count.js";
 
@@ -18,7 +18,7 @@ export function throwing(state) {
   const { game } = state;
   const hand = !state.camera.watching || byHand.get().step === game.step;
   if (hand) return handCount(state, state.camera.watching ? () => byHand.reset() : null);
-  const falling = game.phase === "thrown";
+  const falling = state.camera.watching === "falling";
   return {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
@@ -48,7 +48,7 @@ function plate(game) {
 
 function role(game, name) {
   const { battle } = game;
-  if (battle.kind === "FILL") return name === "green" ? _("peasants") : who(game, name);
+  if (battle.kind === "FILL") return name === "green" ? _("peasants") : nameOf(game, name);
   if (name === "green") return battle.kind === "PVP" ? _("palace guards") : _("peasants");
   if (name === battle.attacker) return _("{name} attacks", { name: who(game, name) });
   return _("{name} defends", { name: who(game, name) });

@@ -4,7 +4,7 @@
 import { h } from "../lib/dom.js";
 import { tower } from "../lib/tower.js";
 import { _, COLOURS, cubes, doubt as doubtWords, n_, total } from "../lib/words.js";
-import { heading, subtitle, verdict, who, winner } from "../parts/battle-words.js";
+import { heading, nameOf, subtitle, verdict, winner } from "../parts/battle-words.js";
 import { inside, throwRow, towerDrawing, tray } from "../parts/figures.js";
 import { clock, march, strips } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
@@ -21,7 +21,6 @@ export function television(state) {
   return {
     title: _("The whole table"),
     body: "tv",
-    demo: false,
     top: [frameLine(), h("div", {}, h("p", {}, game ? subtitle(game) : "TowerPi"), h("p", {}, contact())), game && STEPS[game.phase] && march(STEPS[game.phase])],
     main: game ? told(game) : blank(),
     aside: [tray(pictured(state)), watched(state), game && inside(game.tower, game.players), join()],
@@ -64,7 +63,7 @@ function toThrow(game) {
   return [
     h("section", { class: "verdict" }, title(heading(battle)), h("p", { class: "why" }, n_("Throw this cube", "Throw these {n} cubes, all at once", all))),
     h("ul", { class: "throw" },
-      COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => who(game, name))),
+      COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => nameOf(game, name))),
       COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray")))),
   ];
 }

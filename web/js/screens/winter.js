@@ -1,0 +1,58 @@
+// Winter in three steps: what everybody has to eat, the riots of the hungry, points. This is the first.
+
+import { draft } from "../lib/draft.js";
+import { h } from "../lib/dom.js";
+import { go, part } from "../lib/route.js";
+import { _ } from "../lib/words.js";
+import { primary, stepper } from "../parts/controls.js";
+import { dock } from "../parts/frame.js";
+import { who } from "../parts/battle-words.js";
+import { seat, turnOrder } from "../parts/order.js";
+import { noGame } from "../parts/ways.js";
+import { points } from "./winter-points.js";
+import { riots } from "./winter-riots.js";
+import { scoring } from "./winter-score.js";
+import { sent, scored, step, WINTERS } from "./winter-steps.js";
+
+export function winter(state) {
+  const { game } = state;
+  if (!game) return noGame(_("Winter"));
+  if (part() === "points" && scored(game)) return points(state);
+  if (part() === "score") return scoring(state);
+  if (game.winter.length) return riots(state);
+  return game.phase === "over" || scored(game) >= WINTERS ? points(state) : larders(game);
+}
+
+const MOST = { grain: 99, provinces: 45 };
+
+/** Step 1: the number on the last event card, and everybody's grain and provinces in autumn's turn order. */
+function larders(game) {
+  const form = draft(`larders:${game.number}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })), entered = form.get();
+  const change = (column, name) => (n) => form.set({ [column]: { ...entered[column], [name]: n } });
+  const cell = (column, name, what) => stepper(entered[column][name] ?? null, what, change(column, name), { typed: true, most: MOST[column] });
+  return step(game, 0, [
+    h("div", { class: "pair" }, h("span", { class: "lab" }, h("b", {}, _("Grain loss")), h("br"), _("printed on the last event card")),
+      stepper(entered.loss, _("Grain loss"), (loss) => form.set({ loss }), { typed: true })),
+    h("section", { class: "part larders" },
+      h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
+      h("div", { class: "heads", "aria-hidden": "true" }, h("span", {}), h("span", {}, _("Grain, before the loss")), h("span", {}, _("Provinces"))),
+      h("ol", {}, turnOrder(game).map((name) =>
+        h("li", { key: name }, seat(game, name),
+          cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
+          cell("provinces", name, _("{name}: provinces", { name: who(game, name) })))))),
+  ], larderDock(game, form));
+}
+
+function larderDock(game, form) {
+  const { loss, grain, provinces } = form.get();
+  const told = (n) => typeof n === "number";
+  const open = turnOrder(game).find((name) => !told(grain[name]) || !told(provinces[name]));
+  const missing = !told(loss) ? _("The number on the last event card is missing.")
+    : open ? _("Grain or provinces of {name} are missing.", { name: who(game, open) }) : null;
+  const send = async () => {
+    const list = turnOrder(game).map((player) => ({ player, grain: grain[player], provinces: provinces[player] }));
+    if (await sent(game, { event: "WinterComes", larders: list, grain_loss: loss })) go("/winter");
+  };
+  const hint = missing ?? _("Each province needs 1 grain. Who has too little faces riots.");
+  return dock({ say: hint, act: [primary(_("Who goes hungry?"), send, { disabled: Boolean(missing) })], pages: false });
+}
