@@ -237,6 +237,13 @@ class LogReader:
             query = "SELECT game, max(seq) FROM events GROUP BY game ORDER BY max(rowid)"
             return [(int(game), int(steps)) for game, steps in db.execute(query)]
 
+    def since(self, row: int) -> tuple[int, set[int]]:
+        """The newest row of the log, and the games that were written to after an earlier one."""
+        with _told(self.path), closing(self._open()) as db:
+            newest = db.execute("SELECT coalesce(max(rowid), 0) FROM events").fetchone()[0]
+            games = db.execute("SELECT DISTINCT game FROM events WHERE rowid > ?", (row,)).fetchall()
+        return int(newest), {int(game) for (game,) in games}
+
     def begun(self) -> str:
         """When the first game began: another log began at another time."""
         with _told(self.path), closing(self._open()) as db:
