@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.odds.evenings import Evening, Tower, clumps, constant, curve, independent
@@ -35,9 +35,9 @@ def test_a_fresh_tower_has_the_stated_defaults() -> None:
     """Simulated towers let through 0.2 to 0.5 and released 0.5 to 0.8."""
     fresh = estimate(FRESH)
     assert fresh.sticks.mean == pytest.approx(0.68, abs=0.005)
-    assert (fresh.sticks.low, fresh.sticks.high) == pytest.approx((0.49, 0.83), abs=0.01)
-    assert fresh.released.mean == pytest.approx(0.71, abs=0.005)
-    assert (fresh.released.low, fresh.released.high) == pytest.approx((0.51, 0.86), abs=0.01)
+    assert (fresh.sticks.low, fresh.sticks.high) == pytest.approx((0.45, 0.85), abs=0.01)
+    assert fresh.released.mean == pytest.approx(0.70, abs=0.005)
+    assert (fresh.released.low, fresh.released.high) == pytest.approx((0.48, 0.875), abs=0.01)
     assert sum(belief.weight for belief in PRIORS) == pytest.approx(1)
 
 
@@ -101,6 +101,7 @@ def test_ages() -> None:
     assert stayed.age("yellow") == 0.5
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_any_possible_throw_is_learned_from(data: st.DataObject) -> None:
     numbers = st.integers(0, 20)

@@ -18,10 +18,10 @@ USUAL = 14  # cubes thrown, and inside: roots are counted from here
 # A fresh tower: of three physically simulated ones a thrown cube fell through with 0.2 to 0.5 and a cube inside came
 # loose with 0.5 to 0.8, and both hung on how many were thrown. Log-odds, with their standard deviations.
 _FRESH = (
-    (-0.8, 0.5),  # a thrown cube falls through, in a usual throw
+    (-0.8, 0.6),  # a thrown cube falls through, in a usual throw
     (0.4, 0.35),  # ... per root of the number thrown
     (0.0, 0.2),  # ... per root of the number inside
-    (0.8, 0.5),  # a cube inside comes loose
+    (0.8, 0.6),  # a cube inside comes loose
     (0.9, 0.5),
     (-0.2, 0.25),
     (0.4, 0.5),  # ... per throw that it has been inside

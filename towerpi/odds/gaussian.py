@@ -114,11 +114,12 @@ def _line(deviation: float) -> Rule:
 
 @cache
 def _trapezes(half: int) -> Rule:
-    """The trapezium rule, which for a bell curve is as good as any."""
+    """The trapezium rule, which for a bell curve is as good as any; stretched to make good for the tails cut off."""
     places = [_REACH * step / half for step in range(-half, half + 1)]
     heights = [math.exp(-z * z / 2) for z in places]
     total = sum(heights)
-    return tuple((height / total, z) for height, z in zip(heights, places, strict=True))
+    deviation = math.sqrt(sum(height * z * z for height, z in zip(heights, places, strict=True)) / total)
+    return tuple((height / total, z / deviation) for height, z in zip(heights, places, strict=True))
 
 
 def moments(weighed: Sequence[Point]) -> tuple[Vector, Matrix]:
