@@ -1,5 +1,6 @@
 """What is learned from throws: stated defaults, nearer to the truth with each throw, never from the future."""
 
+import math
 import random
 from collections.abc import Iterable
 from itertools import pairwise
@@ -99,6 +100,19 @@ def test_ages() -> None:
         stayed = learn(stayed, ThrowRecord(Cubes(blue=2), Cubes(), Cubes(red=3), Cubes(blue=2)))
     assert dict(stayed.ages) == {"red": 3.0}
     assert stayed.age("yellow") == 0.5
+
+
+@pytest.mark.parametrize("out", [(0, 90, 45), (90, 0, 90), (45, 45, 0)], ids=str)
+def test_a_tower_gone_mad_is_survived(out: tuple[int, int, int]) -> None:
+    """All, none and half of more cubes than any box has, in turn: no number runs away, no belief is settled."""
+    rates = FRESH
+    for number in out * 3:
+        for thrown, inside in ((90, 0), (0, 90), (45, 45)):
+            cubes = [Cubes(dict.fromkeys(COLOURS, n)) for n in (thrown, 0, inside, number)]
+            rates, log_likelihood = learn_scored(rates, ThrowRecord(*cubes))
+            assert math.isfinite(log_likelihood)
+    assert all(0 < belief.cov[k][k] < 1 for belief in rates.beliefs for k in range(7))
+    assert 0 <= estimate(rates).sticks.low <= estimate(rates).sticks.high <= 1
 
 
 @settings(deadline=None)
