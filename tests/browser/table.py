@@ -1,4 +1,4 @@
-"""A table that acts by the API, for tests that only need a game to be somewhere: what the page calls, without a page."""
+"""A table that acts by the API, for tests that only need a game to be somewhere: as the page calls, without a page."""
 
 import itertools
 import json

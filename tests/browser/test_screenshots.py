@@ -1,6 +1,6 @@
 """Pictures of the main screens for README and web/screenshots, taken from a running demo.
 
-Every run takes them; only with TOWERPI_SCREENSHOTS=keep are they written into the tree, so that tests leave it alone.
+Every run takes them; only with SCREENSHOTS=keep are they written into the tree, so that tests leave it alone.
 """
 
 import os
@@ -22,7 +22,7 @@ NAMES += ("status", "winter", "court", "television")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return SHOTS if os.environ.get("TOWERPI_SCREENSHOTS") == "keep" else tmp_path
+    return SHOTS if os.environ.get("SCREENSHOTS") == "keep" else tmp_path
 
 
 def shoot(one: Phone, folder: Path, name: str) -> None:
@@ -74,4 +74,4 @@ def _fight(table: Table) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_tree_has_them_all(name: str) -> None:
-    assert (SHOTS / f"{name}.png").is_file(), "TOWERPI_SCREENSHOTS=keep ./run test tests/browser/test_screenshots.py"
+    assert (SHOTS / f"{name}.png").is_file(), "SCREENSHOTS=keep ./run test tests/browser/test_screenshots.py"
