@@ -16,8 +16,10 @@ from tests.browser.table import Table
 pytestmark = pytest.mark.slow
 
 SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
-NAMES = ("new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate")
-NAMES += ("status", "winter", "court", "television")
+NAMES = (
+    "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate", "status",
+    "winter", "court", "television",
+)  # fmt: skip
 
 
 @pytest.fixture
