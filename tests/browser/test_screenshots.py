@@ -17,8 +17,8 @@ pytestmark = pytest.mark.slow
 
 SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
 NAMES = (
-    "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate", "status",
-    "winter", "court", "television",
+    "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate",
+    "status", "winter", "court", "television",
 )  # fmt: skip
 
 
