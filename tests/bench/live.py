@@ -108,11 +108,11 @@ from towerpi.product import build
 from towerpi.settings import Settings
 shown = []
 settings = Settings(data_dir={folder!r}, profile={profile!r})
-product = build(settings, lambda: Replay(Path({pictures!r})), shown.append)
+product = build(settings, lambda _: Replay(Path({pictures!r})), shown.append)
 """
 DEMO = """
 from towerpi.cli import main
-main(["demo", "--fast", "--seasons", "1"])
+main(["demo", "--fast", "--once", "--seasons", "1", "--host", "127.0.0.1", "--port", "0"])
 """
 RUN = f"""{BUILT}
 while not any("are over" in fault for snapshot in shown for fault in snapshot.faults):
