@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
         product = build(settings, None if settings.camera == "none" else camera, show)
         try:
             wizard = Wizard(product.loop, settings.profile_path)
-            page.serve(product, calibrating=wizard)
             print(page.greeting(), flush=True)
+            page.serve(product, calibrating=wizard)
             product.loop.run(stop)
         finally:
             product.close()
