@@ -12,8 +12,10 @@ from towerpi import __version__
 from towerpi.errors import BadInput
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.wire import resolve_line
+from towerpi.rules.warrior_knights.questions import QUESTIONS
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wallenstein-vectors.jsonl"
+KNIGHTS = GOLDEN.with_name("warrior-knights-vectors.jsonl")
 
 
 def towerpi(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -49,6 +51,31 @@ def test_house_rules_from_a_file(tmp_path: Path) -> None:
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["DRAW", "DEFENDER"]
 
 
+def test_warrior_knights_by_a_tables_file(tmp_path: Path) -> None:
+    house = tmp_path / "knights.toml"
+    house.write_text('game = "warrior-knights"\n[switches]\nvictories_vs_neutral = false\n')
+    vectors = KNIGHTS.read_text(encoding="utf-8").splitlines()
+    line = next(line for line in vectors if json.loads(line)["id"] == "K-02")
+    endings = []
+    for words in (["resolve"], ["resolve", "--house", str(house)]):
+        done = towerpi(*words, given=line)
+        endings.append(json.loads(done.stdout)["outcome"]["ending"])
+    assert endings == ["partial-victory", "walls-stand"]
+
+
+def test_a_house_file_of_an_unknown_game(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('game = "chess"\n')
+    done = towerpi("resolve", "--house", str(house))
+    assert done.returncode == 1
+    assert 'game must be wallenstein or warrior-knights; "chess" came.' in done.stderr
+
+
+def test_the_help_has_a_line_of_each_kind() -> None:
+    shown = towerpi("resolve", "--help").stdout
+    assert all(f'"kind": "{kind}"' in shown for kind in QUESTIONS)
+
+
 @pytest.mark.parametrize("content", [None, b"edition = 9", b"\xff"], ids=["missing", "faulty", "no-text"])
 def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None) -> None:
     house = tmp_path / "house.toml"
@@ -60,11 +87,11 @@ def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None)
     assert "house.toml" in done.stderr
 
 
-@pytest.mark.parametrize("option", [[], ["--provinces"]])
+@pytest.mark.parametrize("option", [[], ["--provinces"], ["--game", "warrior-knights"]])
 def test_house_prints_a_file_to_edit(option: list[str]) -> None:
     done = towerpi("house", *option)
     assert done.returncode == 0
-    assert ("Gft. Mark" if option else "zero_zero") in done.stdout
+    assert {0: "zero_zero", 1: "Gft. Mark", 2: "two_player_cities"}[len(option)] in done.stdout
 
 
 def test_top_level() -> None:
@@ -142,7 +169,7 @@ def test_unknown_games_and_fields() -> None:
     lines = [{**PVP, "game": "chess"}, {**PVP, "game": []}, {**PVP, "game": "wallenstein", "expect": {}}]
     done = towerpi("resolve", given="\n".join(map(json.dumps, lines)))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert answers[0] == {"id": "x", "error": 'game must be wallenstein; "chess" came.'}
+    assert answers[0] == {"id": "x", "error": 'game must be wallenstein or warrior-knights; "chess" came.'}
     assert "error" in answers[1]
     assert answers[2]["result"] == "ATTACKER"
 
