@@ -45,7 +45,7 @@ def test_each_answer_comes_before_the_next_question() -> None:
 
 def test_house_rules_from_a_file(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
-    house.write_text('edition = 2\n[switches]\nzero_zero = "attack_fails"\n')
+    house.write_text('game = "wallenstein"\nedition = 2\n[switches]\nzero_zero = "attack_fails"\n')
     lines = [json.dumps({"id": ed, "ed": ed, "kind": "NEUTRAL", "att": "red", "out": {}}) for ed in (1, 2)]
     done = towerpi("resolve", "--house", str(house), given="\n".join(lines))
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["DRAW", "DEFENDER"]
@@ -63,12 +63,13 @@ def test_warrior_knights_by_a_tables_file(tmp_path: Path) -> None:
     assert endings == ["partial-victory", "walls-stand"]
 
 
-def test_a_house_file_of_an_unknown_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ['"chess"', "[]"])
+def test_a_house_file_of_an_unknown_game(tmp_path: Path, game: str) -> None:
     house = tmp_path / "house.toml"
-    house.write_text('game = "chess"\n')
+    house.write_text(f"game = {game}\n")
     done = towerpi("resolve", "--house", str(house))
     assert done.returncode == 1
-    assert 'game must be wallenstein or warrior-knights; "chess" came.' in done.stderr
+    assert f"game must be wallenstein or warrior-knights; {game} came." in done.stderr
 
 
 def test_the_help_has_a_line_of_each_kind() -> None:

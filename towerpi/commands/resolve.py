@@ -79,9 +79,9 @@ def _game(text: str) -> str:
         game = tomllib.loads(text).get("game", "wallenstein")
     except ValueError:
         return "wallenstein"
-    if game not in _BY_FILE:
+    if not isinstance(game, str) or game not in _BY_FILE:
         raise BadTable(f"game must be {' or '.join(_BY_FILE)}; {told(game)} came.")
-    return str(game)
+    return game
 
 
 def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any] | None:
