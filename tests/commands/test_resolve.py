@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from towerpi import __version__
+from towerpi.commands.resolve import GAMES
 from towerpi.errors import BadInput
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.wire import resolve_line
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wallenstein-vectors.jsonl"
+STRUGGLE = GOLDEN.with_name("struggle-vectors.jsonl")
 
 
 def towerpi(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -27,6 +29,22 @@ def test_the_golden_file() -> None:
     assert done.returncode == 0
     for answer, vector in zip(answers, wanted, strict=True):
         assert {name: answer[name] for name in vector["expect"]} == vector["expect"], vector["id"]
+
+
+def test_other_games_by_their_name() -> None:
+    done = towerpi("resolve", given=STRUGGLE.read_text(encoding="utf-8"))
+    asked = [json.loads(line)["id"] for line in STRUGGLE.read_text(encoding="utf-8").splitlines()]
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == asked
+    assert [answer for answer in answers if "error" in answer] == []
+
+
+def test_the_help_has_lines_of_each_game() -> None:
+    told = towerpi("resolve", "--help").stdout
+    for game, answer in GAMES.items():
+        lines = [json.loads(line) for line in told.splitlines() if line.startswith(f'{{"game": "{game}"')]
+        assert lines
+        assert [answer(line) for line in lines]
 
 
 def test_each_answer_comes_before_the_next_question() -> None:
@@ -49,6 +67,25 @@ def test_house_rules_from_a_file(tmp_path: Path) -> None:
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["DRAW", "DEFENDER"]
 
 
+def test_struggle_of_empires_by_a_tables_file(tmp_path: Path) -> None:
+    house = tmp_path / "empires.toml"
+    house.write_text('game = "struggle-of-empires"\n[region_values]\nindia = [7, 4]\n')
+    line = {"id": 1, "game": "struggle-of-empires", "kind": "REGION", "region": "india", "influence": {"red": 1}}
+    points = [
+        json.loads(towerpi("resolve", *words, given=json.dumps(line)).stdout)["points"]
+        for words in ([], ["--house", str(house)])
+    ]
+    assert points == [None, {"red": 7}]
+
+
+def test_a_house_file_of_an_unknown_game(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('game = "chess"\n')
+    done = towerpi("resolve", "--house", str(house))
+    assert done.returncode == 1
+    assert '"chess" came.' in done.stderr
+
+
 @pytest.mark.parametrize("content", [None, b"edition = 9", b"\xff"], ids=["missing", "faulty", "no-text"])
 def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None) -> None:
     house = tmp_path / "house.toml"
@@ -60,11 +97,18 @@ def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None)
     assert "house.toml" in done.stderr
 
 
-@pytest.mark.parametrize("option", [[], ["--provinces"]])
-def test_house_prints_a_file_to_edit(option: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("option", "holds"),
+    [
+        ([], "zero_zero"),
+        (["--provinces"], "Gft. Mark"),
+        (["--game", "struggle-of-empires"], "support_needs_fleet"),
+    ],
+)
+def test_house_prints_a_file_to_edit(option: list[str], holds: str) -> None:
     done = towerpi("house", *option)
     assert done.returncode == 0
-    assert ("Gft. Mark" if option else "zero_zero") in done.stdout
+    assert holds in done.stdout
 
 
 def test_top_level() -> None:
@@ -142,7 +186,7 @@ def test_unknown_games_and_fields() -> None:
     lines = [{**PVP, "game": "chess"}, {**PVP, "game": []}, {**PVP, "game": "wallenstein", "expect": {}}]
     done = towerpi("resolve", given="\n".join(map(json.dumps, lines)))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert answers[0] == {"id": "x", "error": 'game must be wallenstein; "chess" came.'}
+    assert answers[0] == {"id": "x", "error": f'game must be {" or ".join(["wallenstein", *GAMES])}; "chess" came.'}
     assert "error" in answers[1]
     assert answers[2]["result"] == "ATTACKER"
 

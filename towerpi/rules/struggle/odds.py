@@ -49,9 +49,9 @@ class Forecast:
 
 def forecast(plan: Plan, house: House, naval: Choices = NO_CHOICES, land: Choices = NO_CHOICES) -> Forecast:
     """The odds before the first roll of a plan."""
-    first = plan.naval or plan.land
-    if first is None:
+    if not plan.battles:
         return Forecast(None, None, {})
+    first = plan.battles[0]
     start = first.attacker.reserves, first.defender.reserves
     mean = _Best(plan, house, {Arena.SEA: naval, Arena.LAND: land}).before(first, start)
     losses = {owner: number for (kind, owner), number in mean.items() if kind == _LOST}

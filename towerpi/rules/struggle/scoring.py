@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from towerpi.cubes import Colour, check_count
-from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import House, Numbers
 from towerpi.rules.struggle.lines import Line, What, Why, total
 from towerpi.rules.struggle.regions import Region, most_influence
@@ -30,16 +29,20 @@ def region_points(influence: Mapping[Colour, int], values: Sequence[int]) -> dic
     return {colour: scored.get(colour, 0) for colour in influence}
 
 
-def score_region(region: Region, influence: Mapping[Colour, int], numbers: Numbers) -> dict[Colour, int] | None:
-    """The same by the table's values, or None where they were not entered (S-21)."""
+@dataclass(frozen=True, slots=True)
+class RegionScore:
+    """Points by player, or None where the table has not entered the values (S-21)."""
+
+    points: Mapping[Colour, int] | None
+    over: int = 0  # markers more than the region has counters: count again (SE-7)
+
+
+def score_region(region: Region, influence: Mapping[Colour, int], numbers: Numbers) -> RegionScore:
+    """One region by the table's values. Too many markers are a doubt, not a fault: example SE-5b has ten in Germany."""
     there = sum(check_count(number, "influence") for number in influence.values())
-    if there > most_influence(region):  # SE-7
-        raise BadBattle(
-            sentence("{region} holds at most {most} influence markers; {number} came.",
-                     region=region, most=most_influence(region), number=there)
-        )  # fmt: skip
+    over = max(0, there - most_influence(region))
     values = numbers.region_values.get(region)
-    return None if values is None else region_points(influence, values)
+    return RegionScore(None if values is None else region_points(influence, values), over)
 
 
 @dataclass(frozen=True, slots=True)
