@@ -70,6 +70,18 @@ MAY_IMPORT = {
     "towerpi.odds": VALUES | {"towerpi.odds", "towerpi.rules"},  # pure
     "towerpi.statistics": VALUES
     | {"towerpi.game", "towerpi.history", "towerpi.ledger", "towerpi.odds", "towerpi.rules", "towerpi.statistics"},
+    "towerpi.shelf": {"towerpi.codec", "towerpi.odds", "towerpi.statistics"},
+    "towerpi.knowledge": {
+        "towerpi.errors",
+        "towerpi.gamelog",
+        "towerpi.history",
+        "towerpi.odds",
+        "towerpi.shelf",
+        "towerpi.statistics",
+    },
+    "towerpi.exporting": {"towerpi.knowledge", "towerpi.statistics"},
+    "towerpi.report": VALUES
+    | {"towerpi.history", "towerpi.knowledge", "towerpi.rules", "towerpi.shipped", "towerpi.statistics"},
     # the outside
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.progress": {"rich"},

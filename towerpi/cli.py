@@ -21,6 +21,8 @@ COMMANDS = {
     "odds": "the chances of each battle in a log, learned as it goes on",
     "demo": "a whole evening on the simulated tower",
     "run": "TowerPi at the table",
+    "stats": "what the throws tell about tower, odds and players",
+    "export": "the games as tables, or one as a report",
     "replay": "run a recorded game again and show what would differ",
     "house": "print the house rules and card data, to edit",
     "sheet": "the sheet with the tray's markers, to print",

@@ -192,7 +192,7 @@ class Eye:
         self._seen_first = True
         height, width = pictures[0].shape[:2]
         at_s = settled.at_s if settled else 0.0
-        self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height)
+        self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height, sight.profile)
         return [self.seen]
 
     def _vote(self, number: int) -> Bgr:

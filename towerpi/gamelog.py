@@ -226,10 +226,21 @@ class LogReader:
                 for game, started, last, steps, body, after in db.execute(_SUMMARIES)
             ]
 
-    def entries(self, game: int) -> Iterator[Entry]:
-        """The events of a game in order, as they stood when the first was read."""
+    def entries(self, game: int, after: int = 0) -> Iterator[Entry]:
+        """The events of a game in order, as they stood when the first was read; only those `after` a number."""
         with _told(self.path), closing(self._open()) as db:
-            yield from _entries(db, game)
+            yield from _entries(db, game, after)
+
+    def sizes(self) -> list[tuple[int, int]]:
+        """Every game with the number of its last event; the one that was written to last comes last."""
+        with _told(self.path), closing(self._open()) as db:
+            query = "SELECT game, max(seq) FROM events GROUP BY game ORDER BY max(rowid)"
+            return [(int(game), int(steps)) for game, steps in db.execute(query)]
+
+    def begun(self) -> str:
+        """When the first game began: another log began at another time."""
+        with _told(self.path), closing(self._open()) as db:
+            return str(db.execute("SELECT coalesce(min(started), '') FROM games").fetchone()[0])
 
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=5.0, isolation_level=None)
@@ -251,10 +262,10 @@ def _new_game(body: str) -> NewGame | None:
         return None
 
 
-def _entries(db: sqlite3.Connection, game: int) -> Iterator[Entry]:
-    query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? ORDER BY seq"
-    for seq, at, kind, body, after in db.execute(query, (game,)):
-        yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), after)
+def _entries(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[Entry]:
+    query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? AND seq > ? ORDER BY seq"
+    for seq, at, kind, body, state in db.execute(query, (game, after)):
+        yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), state)
 
 
 def _lock(path: Path) -> int:

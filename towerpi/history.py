@@ -183,20 +183,36 @@ class _Book:
         return None
 
 
+class Story:
+    """A game as it is told, entry after entry; the history so far may be asked for at any time."""
+
+    def __init__(self, number: int) -> None:
+        self._number, self._game, self._table, self._book = number, Game(), Table(), _Book()
+        self.told = 0  # the last entry that was taken
+
+    def take(self, entry: Entry) -> None:
+        """What happened next."""
+        after, _ = advance(self._game, entry.event)
+        if isinstance(entry.event, Undo):
+            self._book.undo()
+        else:
+            self._book.turn(self._game, after)
+            _write(self._book, entry, self._game, after)
+        if after.phase is not Phase.SETUP:
+            self._table = after.table
+        self._game, self.told = after, entry.seq
+
+    @property
+    def history(self) -> History:
+        return History(self._number, self._table, self._game.phase, tuple(self._book.items))
+
+
 def history_of(number: int, entries: Iterable[Entry]) -> History:
     """Everything that happened in a game."""
-    game, table, book = Game(), Table(), _Book()
+    story = Story(number)
     for entry in entries:
-        after, _ = advance(game, entry.event)
-        if isinstance(entry.event, Undo):
-            book.undo()
-        else:
-            book.turn(game, after)
-            _write(book, entry, game, after)
-        if after.phase is not Phase.SETUP:
-            table = after.table
-        game = after
-    return History(number, table, game.phase, tuple(book.items))
+        story.take(entry)
+    return story.history
 
 
 def _write(book: _Book, entry: Entry, before: Game, after: Game) -> None:

@@ -1,7 +1,8 @@
 """A bar for work that takes a while: shown on standard error, and only to someone who watches a terminal."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
@@ -19,3 +20,17 @@ def tracked(items: Sequence[T], words: str) -> Iterator[T]:
     # Lines are lifted over the bar only where both are on the terminal: a file must get its lines as they are.
     with Progress(console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as progress:
         yield from progress.track(items, description=words)
+
+
+@contextmanager
+def waited(words: str) -> Iterator[Callable[[int], None]]:
+    """A bar for work that says how much is left; it is as long as what is left the first time."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(words, total=None)
+
+        def left(number: int) -> None:
+            total = progress.tasks[0].total or number + 1
+            progress.update(task, total=total, completed=max(0.0, total - number))
+
+        yield left

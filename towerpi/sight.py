@@ -4,6 +4,7 @@ The eye holds one at a time, or none before the first calibration. A new one tak
 frames, so that a tray taught on the page counts at once.
 """
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -24,9 +25,16 @@ class Sight:
     count: Counter
     empty_bgr: Bgr | None = None
     lock: Lock = AUTOMATIC
+    profile: str = ""  # which calibration: a short name made from what it learned
 
 
 def sight_of(profile: Profile) -> Sight:
     """Everything worked out once."""
     scene = scene_of(profile)
-    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock_from_plain(profile.camera))
+    lock = lock_from_plain(profile.camera)
+    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock, profile_name(profile))
+
+
+def profile_name(profile: Profile) -> str:
+    """The same for the same calibration, so that the log can tell how good each was."""
+    return hashlib.sha256(repr((profile.colours, profile.size)).encode()).hexdigest()[:6]

@@ -1,6 +1,6 @@
 """Real Chromium and a running demo for every test that asks; without Chromium the tests are skipped and say so.
 
-TOWERPI_BROWSER=required (set by .ci/run once Chromium is there) turns the skip into a failure.
+BROWSER_TESTS=required (set by .ci/run once Chromium is there) turns the skip into a failure.
 """
 
 import os
@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         why = "Chromium was expected; none is installed. On Debian: apt install chromium."
-        if os.environ.get("TOWERPI_BROWSER") == "required":
+        if os.environ.get("BROWSER_TESTS") == "required":
             pytest.fail(why)
         pytest.skip(why)
     with sync_playwright() as playwright:
@@ -39,8 +39,8 @@ def demo_of(tmp_path: Path) -> Iterator[Callable[..., Demo]]:
     """Start demos with words of your own; all are stopped afterwards."""
     running: list[Demo] = []
 
-    def begin(*words: str, folder: Path = tmp_path / "data", port: int = 0) -> Demo:
-        running.append(start(folder, *words, port=port))
+    def begin(*words: str, folder: Path = tmp_path / "data", port: int = 0, command: str = "demo") -> Demo:
+        running.append(start(folder, *words, port=port, command=command))
         return running[-1]
 
     yield begin

@@ -15,7 +15,8 @@ from typing import Any, TextIO
 
 Plain = dict[str, Any]
 
-LINK = re.compile(r"On this machine: (http://\S+?/)#pin=(\d+)")
+ADDRESS = re.compile(r"is at (http://\S+)")
+PIN = re.compile(r"PIN (\d+)")
 
 
 @dataclass
@@ -61,19 +62,22 @@ def _drain(output: TextIO) -> None:
         output.read()
 
 
-def start(folder: Path, *words: str, port: int = 0) -> Demo:
+def start(folder: Path, *words: str, port: int = 0, command: str = "demo") -> Demo:
     """Start it and read its greeting."""
-    command = [sys.executable, "-m", "towerpi", "demo", "--host", "127.0.0.1", "--port", str(port)]
+    program = [sys.executable, "-m", "towerpi", command, "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--data", str(folder), *words],
+        [*program, "--data", str(folder), *words],
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
     assert process.stdout is not None
+    url = ""
     for line in process.stdout:
-        if found := LINK.search(line):
+        if found := ADDRESS.search(line):
+            url = found[1]
+        if found := PIN.search(line):
             Thread(target=_drain, args=[process.stdout], daemon=True).start()
-            return Demo(process, found[1], found[2])
-    raise AssertionError(f"the demo ended with {process.wait()}")
+            return Demo(process, url, found[1])
+    raise AssertionError(f"it ended with {process.wait()}")

@@ -27,6 +27,8 @@ BATTLES = [
         Battle("blue", "red", 2, 1, guards=1), FIRST.change(palace_guard_always_defends=True), id="ed1-guard-defends"
     ),
     pytest.param(Battle("blue", "red", 1, missing=1), FIRST.change(**MISSING), id="ed1-missing-guard"),
+    pytest.param(Battle("blue", "red", 1, missing=9), FIRST.change(**MISSING), id="ed1-more-missing-than-attack"),
+    pytest.param(Battle(GREEN, "red", 2, missing=9), SECOND.change(**MISSING), id="ed2-riot-of-the-missing"),
     pytest.param(Battle("blue", "red"), SECOND.change(zero_zero="attack_fails"), id="ed2-nothing-out-fails"),
     pytest.param(
         Battle("blue", "red"), SECOND.change(peasant_only_defence="hold_empty_neutral"), id="ed2-peasants-hold"

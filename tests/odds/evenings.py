@@ -42,7 +42,7 @@ def curve(through: float, t_n: float, t_l: float, loose: float, l_n: float, l_l:
     """Logistic chances: log-odds at 14 and 14 cubes, slopes per ten cubes."""
 
     def chances(thrown: int, inside: int) -> tuple[float, float]:
-        x, y = (min(thrown, 30) - 14) / 10, (inside - 14) / 10
+        x, y = (min(thrown, 30) - 14) / 10, (min(inside, 30) - 14) / 10
         return expit(through + t_n * x + t_l * y), expit(loose + l_n * x + l_l * y)
 
     return chances

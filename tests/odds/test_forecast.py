@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.odds.battles import BATTLES, CASES, ENDS, chance_of, coming, every_cube, judge_all, left_to, many_throws
@@ -54,6 +54,7 @@ def test_many_throws(battle: Battle, house: House) -> None:
         assert left_to(colour, judged) == pytest.approx(left, abs=4.5 * spread + 1e-9)
 
 
+@settings(deadline=None)
 @given(CUBES, CUBES, st.sampled_from(CASES))
 def test_chances_sum_to_one(thrown: Cubes, tower: Cubes, case: tuple[Battle, House]) -> None:
     battle, house = case
@@ -65,6 +66,7 @@ def test_chances_sum_to_one(thrown: Cubes, tower: Cubes, case: tuple[Battle, Hou
         assert 0 <= left <= held[colour] + battle.uncommitted
 
 
+@settings(deadline=None)
 @given(CUBES, CUBES, st.sampled_from(CASES))
 def test_one_more_attacker_never_hurts_the_attack(thrown: Cubes, tower: Cubes, case: tuple[Battle, House]) -> None:
     """In the same scenes: how many are thrown changes the scenes too, and that may help either side."""

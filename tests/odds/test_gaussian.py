@@ -40,7 +40,7 @@ def test_points_have_the_moments_of_the_view(a: float, b: float, c: float, tie: 
     cov = covariance(a, b, c, tie)
     mean, seen = moments(points(View((0.5, -1.0, 2.0), cov, ())))
     assert mean == pytest.approx((0.5, -1.0, 2.0))
-    assert flat(seen) == pytest.approx(flat(cov), rel=0.03, abs=0.03 * max(a, b, c) ** 2)  # the tails are cut off
+    assert flat(seen) == pytest.approx(flat(cov), abs=1e-6)
 
 
 @given(DEVIATION, DEVIATION, DEVIATION, TIE)
@@ -66,7 +66,7 @@ def test_learning_is_bayes_rule() -> None:
     view = look(mean, cov, rows, nothing(3))
     after = learned(mean, cov, view, ((1.0, 0.0, 0.0), diagonal([0.5, 4.0, 9.0])))
     assert after[0] == pytest.approx((1.0, 0.0, 0.0))
-    assert flat(after[1]) == pytest.approx(flat(diagonal([0.5, 4.0, 9.0])))
+    assert flat(after[1]) == pytest.approx(flat(diagonal([0.5, 4.0, 9.0])), rel=0.003)
 
 
 def test_noise_of_a_view_is_not_learned() -> None:
@@ -76,7 +76,7 @@ def test_noise_of_a_view_is_not_learned() -> None:
     view = look(mean, cov, rows, diagonal([1.0, 0.0, 0.0]))
     moved, spread = learned(mean, cov, view, ((1.0, 0.0, 0.0), diagonal([0.0, 1.0, 1.0])))
     assert moved[0] == pytest.approx(0.5)
-    assert spread[0][0] == pytest.approx(0.5)
+    assert spread[0][0] == pytest.approx(0.5, rel=0.003)
 
 
 @pytest.mark.parametrize("deviation", [0.3, 1.0, 2.5])

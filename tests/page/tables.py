@@ -17,11 +17,13 @@ from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event, NewGame, event_to_plain
 from towerpi.game.state import Game
 from towerpi.gamelog import GameLog
+from towerpi.knowledge import Knowledge
 from towerpi.loop import Answer, Loop, Snapshot
 from towerpi.page.access import Access
 from towerpi.page.app import create_app
 from towerpi.page.broadcast import Broadcast
 from towerpi.page.desk import Desk, LoopLike
+from towerpi.page.foresight import Foresight
 from towerpi.page.join import Join
 from towerpi.page.status import Surroundings, status_of
 from towerpi.page.wire import About, state_of
@@ -100,6 +102,7 @@ class Table:
         self.access = Access(folder / "access.json", self.clock)
         self.pictures = Pictures(folder / "pictures", 10, 10)
         self.broadcast = Broadcast(3, heartbeat_s=0.05)
+        self.foresight = Foresight(Knowledge(folder / "games.db"))
         self.snapshot: Snapshot | None = None
         self._stop, self._ready = Stop(), Stop()
         self._thread = Thread(target=self._run)
@@ -116,7 +119,7 @@ class Table:
 
     def _show(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self.broadcast.publish(state_of(snapshot, About("abc123", "0.0")))
+        self.broadcast.publish(state_of(snapshot, About("abc123", "0.0", odds=self.foresight.odds(snapshot.game))))
         self._ready.set()
 
     def _parts(self) -> dict[str, Any]:
@@ -142,6 +145,7 @@ class Table:
             "status": lambda: status_of(around),
             "game_now": self.game,
             "log": self.folder / "games.db",
+            "foresight": self.foresight,
         }
 
     def game(self) -> Game:

@@ -66,12 +66,16 @@ def test_every_switch_can_be_shown_and_set(edition: int) -> None:
             assert getattr(HOUSES[edition].change(**{switch["name"]: option}), switch["name"]) == option
 
 
+def no_odds(game: Game) -> None:
+    """Nobody knows the tower."""
+
+
 BADEN = PlanAttack(Attack("blue", 4, "red", 3), "Baden", "Württemberg")
 
 
 def test_a_plan_is_shown_before_it_is_made() -> None:
     game = play(*FILLED, seen("1 green"))
-    shown = preview(game, BADEN)
+    shown = preview(game, BADEN, no_odds)
     assert isinstance(shown, dict)
     assert (shown["thrown"], shown["tray"], shown["odds"]) == ({"blue": 4, "red": 3}, {"green": 1}, None)
     assert (shown["battle"]["number"], shown["battle"]["helped"]) == (1, True)
@@ -99,9 +103,9 @@ def test_the_map_has_a_say(game: Game, event: Event, reason: Reason | None) -> N
 
 def test_a_preview_is_refused_as_the_plan_would_be() -> None:
     game = play(*FILLED)
-    assert preview(game, attack("blue", 0)) == Refusal(Reason.NO_ARMY_MOVED)
-    assert preview(game, PlanAttack(Attack("blue", 4), "Baden", "Holstein")) == Refusal(Reason.NOT_NEIGHBOURS)
+    assert preview(game, attack("blue", 0), no_odds) == Refusal(Reason.NO_ARMY_MOVED)
+    assert preview(game, PlanAttack(Attack("blue", 4), "Baden", "Holstein"), no_odds) == Refusal(Reason.NOT_NEIGHBOURS)
     with pytest.raises(BadInput, match="A province of the map was expected"):
-        preview(game, PlanRiot(Riot("red", 1, 1), "Atlantis"))
+        preview(game, PlanRiot(Riot("red", 1, 1), "Atlantis"), no_odds)
     with pytest.raises(IllegalEvent, match="PlanRiot is possible in"):
-        preview(play(NEW, counted("2 red")), riot("red", 1, 1))
+        preview(play(NEW, counted("2 red")), riot("red", 1, 1), no_odds)

@@ -36,6 +36,7 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
         seen=reading.sightings,
         width=event.width,
         height=event.height,
+        profile=event.profile,
     )
     if doubts:
         asking = replace(game, phase=Phase.SETTLED, count=seen)

@@ -90,6 +90,7 @@ class TraySeen:
     forced: bool = False
     width: int = 0  # of the picture in pixels; 0 in logs from before it was kept
     height: int = 0
+    profile: str = ""  # which calibration counted; empty in logs from before it was kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,7 @@ class Count:
     seen: tuple[Sighting, ...] = ()
     width: int = 0
     height: int = 0
+    profile: str = ""
 
 
 @dataclass(frozen=True, slots=True)

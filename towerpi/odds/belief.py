@@ -14,19 +14,21 @@ from towerpi.odds.gaussian import Matrix, Point, Vector, View, diagonal, learned
 from towerpi.odds.likelihood import Seen
 
 USUAL = 14  # cubes thrown, and inside: roots are counted from here
+MOST = 60  # more cubes than these are like these
 
 # A fresh tower: of three physically simulated ones a thrown cube fell through with 0.2 to 0.5 and a cube inside came
 # loose with 0.5 to 0.8, and both hung on how many were thrown. Log-odds, with their standard deviations.
 _FRESH = (
-    (-0.8, 0.5),  # a thrown cube falls through, in a usual throw
+    (-0.8, 0.6),  # a thrown cube falls through, in a usual throw
     (0.4, 0.35),  # ... per root of the number thrown
     (0.0, 0.2),  # ... per root of the number inside
-    (0.8, 0.5),  # a cube inside comes loose
+    (0.8, 0.6),  # a cube inside comes loose
     (0.9, 0.5),
     (-0.2, 0.25),
     (0.4, 0.5),  # ... per throw that it has been inside
 )
 _LEVELS = (0, 3)  # which of them are no slopes
+_TRACE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Lesson:
 
 def rows(thrown: int, inside: int, age: float = 0.0) -> tuple[Vector, Vector, Vector]:
     """Which combinations of the seven numbers matter to a throw of that size, for cubes of that age."""
-    x, y = math.sqrt(thrown) - math.sqrt(USUAL), math.sqrt(inside) - math.sqrt(USUAL)
+    x, y = (math.sqrt(min(MOST, number)) - math.sqrt(USUAL) for number in (thrown, inside))
     return (1.0, x, y, 0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0, x, y, age), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 
 
@@ -87,11 +89,10 @@ def _shared(weighed: Iterable[Point], total: float) -> list[Point]:
 
 
 def _wandered(cov: Matrix, wander: float) -> Matrix:
-    if not wander:
-        return cov
+    """A little more uncertain than before; a trace of doubt is left in any case, so that no number is ever settled."""
+    more = [_TRACE + (wander**2 if k in _LEVELS else 0.0) for k in range(len(cov))]
     return tuple(
-        tuple(value + (wander**2 if i == j and i in _LEVELS else 0.0) for j, value in enumerate(row))
-        for i, row in enumerate(cov)
+        tuple(value + more[i] if i == j else value for j, value in enumerate(row)) for i, row in enumerate(cov)
     )
 
 

@@ -19,6 +19,7 @@ Rule: TypeAlias = tuple[tuple[float, float], ...]  # weights and places, in stan
 _REACH = 3.2  # standard deviations
 _SPACING = 0.7  # at most, in the units of the view (log-odds): throws tell about as much
 _NARROW = 0.2
+_UNCERTAIN = 1e-3  # the share of a variance that one lesson always leaves: a few points cannot be surer
 _ONE: Rule = ((1.0, 0.0),)
 _THREE: Rule = ((1 / 6, -math.sqrt(3)), (2 / 3, 0.0), (1 / 6, math.sqrt(3)))  # Gauss and Hermite's
 _FIVE: Rule = (
@@ -114,11 +115,12 @@ def _line(deviation: float) -> Rule:
 
 @cache
 def _trapezes(half: int) -> Rule:
-    """The trapezium rule, which for a bell curve is as good as any."""
+    """The trapezium rule, which for a bell curve is as good as any; stretched to make good for the tails cut off."""
     places = [_REACH * step / half for step in range(-half, half + 1)]
     heights = [math.exp(-z * z / 2) for z in places]
     total = sum(heights)
-    return tuple((height / total, z) for height, z in zip(heights, places, strict=True))
+    deviation = math.sqrt(sum(height * z * z for height, z in zip(heights, places, strict=True)) / total)
+    return tuple((height / total, z / deviation) for height, z in zip(heights, places, strict=True))
 
 
 def moments(weighed: Sequence[Point]) -> tuple[Vector, Matrix]:
@@ -134,10 +136,13 @@ def moments(weighed: Sequence[Point]) -> tuple[Vector, Matrix]:
 
 
 def learned(mean: Vector, cov: Matrix, view: View, seen: tuple[Vector, Matrix]) -> tuple[Vector, Matrix]:
-    """The belief after the view turned out to have the mean and covariance `seen`."""
+    """The belief after the view turned out to have the mean and covariance `seen`; never as if it were certain."""
     gain = times(view.cross, inverse(view.cov))
     step = [after - before for after, before in zip(seen[0], view.mean, strict=True)]
-    shrunk = tuple(tuple(a - b for a, b in zip(x, y, strict=True)) for x, y in zip(view.cov, seen[1], strict=True))
+    shrunk = tuple(
+        tuple((1 - _UNCERTAIN) * a - b for a, b in zip(x, y, strict=True))
+        for x, y in zip(view.cov, seen[1], strict=True)
+    )
     taken = times(times(gain, shrunk), tuple(zip(*gain, strict=True)))
     new_mean = tuple(value + dot(row, step) for value, row in zip(mean, gain, strict=True))
     return new_mean, tuple(tuple(a - b for a, b in zip(x, y, strict=True)) for x, y in zip(cov, taken, strict=True))

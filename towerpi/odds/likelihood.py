@@ -30,15 +30,6 @@ class _Colour:
     sawy: tuple[float, ...]  # the other way round
     scale: float  # the logarithm of what they were divided by
 
-    def log_sum(self, log_ratio: float) -> float:
-        """The logarithm of the sum of ways * ratio ** number; the larger power is put outside, so nothing overflows."""
-        value, ways = 0.0, self.ways if log_ratio > 0 else self.sawy
-        ratio = math.exp(-abs(log_ratio))
-        for way in ways:
-            value = value * ratio + way
-        most = self.least + (len(ways) - 1 if log_ratio > 0 else 0)
-        return math.log(value) + self.scale + most * log_ratio
-
     def fell_through(self, log_ratio: float) -> float:
         """The mean of the number that fell through."""
         top = len(self.ways) - 1 if log_ratio > 0 else 0
@@ -49,20 +40,29 @@ class _Colour:
 class Seen:
     """A throw, ready to be asked."""
 
-    __slots__ = ("_colours", "_thrown")
+    __slots__ = ("_colours", "_scale", "_thrown")
 
     def __init__(self, tallies: Sequence[Tally]) -> None:
         self._thrown = sum(tally.thrown for tally in tallies)
         self._colours = [_colour(tally) for tally in tallies]
+        self._scale = sum(colour.scale for colour in self._colours)
 
     def log_likelihood(self, through: float, loose: float, aging: float) -> float:
         """At these log-odds to fall through and to come loose; `aging` is added to the latter per throw inside."""
-        total = -self._thrown * math.log1p(math.exp(through))
-        for colour in self._colours:
-            log_odds = loose + aging * colour.age
-            total += colour.out * log_odds - colour.inside * math.log1p(math.exp(log_odds))
-            total += colour.log_sum(through - log_odds)
-        return total
+        odds, loose_odds = math.exp(through), math.exp(loose)
+        total, product = -self._thrown * math.log1p(odds), 1.0
+        for colour in self._colours:  # asked some hundred times a throw: written for speed
+            aged = aging * colour.age
+            other = loose_odds * math.exp(aged)
+            number, ways, ratio = colour.least, colour.sawy, odds / other
+            if ratio > 1.0:  # the highest power is put outside, so nothing overflows
+                number, ways, ratio = number + len(ways) - 1, colour.ways, 1.0 / ratio
+            value = 0.0
+            for way in ways:
+                value = value * ratio + way
+            product *= value
+            total += number * through + (colour.out - number) * (loose + aged) - colour.inside * math.log1p(other)
+        return total + self._scale + math.log(product)
 
     def fell_through(self, through: float, loose: float, aging: float) -> list[float]:
         """How many of the thrown cubes of each colour are among those out, on average, at these log-odds."""

@@ -18,7 +18,7 @@ from towerpi.odds.likelihood import Seen, Tally
 _OLDEST = 3.0  # throws; older ones are like these
 _UNKNOWN_AGE = 0.5
 _MEMORY = 0.998  # the share of the past that weighs: beliefs that failed long ago may come back
-_LEAST = 1e-4  # no belief is ever given up
+_LEAST = 1e-3  # no belief is ever given up
 _HEARD = 0.01  # beliefs of less weight have no say in the odds
 _SHRINK = math.pi / 8  # luck makes the mean chance milder than the chance of mean luck
 

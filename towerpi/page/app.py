@@ -16,6 +16,7 @@ from towerpi.page.asking import Asking
 from towerpi.page.desk import Desk
 from towerpi.page.guards import BODY_LIMIT, guard
 from towerpi.page.saying import as_error
+from towerpi.page.statistics import Statistics
 from towerpi.page.views import Views
 
 COOKIE_DAYS = 30
@@ -37,6 +38,7 @@ def create_app(desk: Desk) -> Flask:
     guard(app, desk.host_names, api.acting)
     api.register(app)
     Asking(desk).register(app)
+    Statistics(desk).register(app)
     Views(desk, api.acting).register(app)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(TowerPiError, _own_error)

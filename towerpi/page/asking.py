@@ -46,7 +46,7 @@ class Asking:
                 )
             )
         try:
-            planned = preview(self._desk.game_now(), event)
+            planned = preview(self._desk.game_now(), event, self._desk.foresight.odds)
         except IllegalEvent as error:  # a plan that cannot be made is an answer, not a fault
             return as_json({"refused": sentence_to_plain(error.sentence), "reason": ""})
         if isinstance(planned, Refusal):

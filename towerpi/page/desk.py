@@ -15,6 +15,7 @@ from towerpi.game.state import Game
 from towerpi.loop import Answer
 from towerpi.page.access import Access
 from towerpi.page.broadcast import Broadcast
+from towerpi.page.foresight import Foresight
 from towerpi.page.join import Join
 from towerpi.page.status import PartStatus
 
@@ -69,6 +70,7 @@ class Desk:
     status: Callable[[], list[PartStatus]]
     game_now: Callable[[], Game]
     log: Path  # for reading: the loop alone writes
+    foresight: Foresight
     host_names: tuple[str, ...] = ()
     answer_s: float = 5.0  # how long a phone waits for the loop
     demo: DemoLike | None = None

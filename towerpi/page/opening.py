@@ -12,17 +12,19 @@ from typing import Any
 
 from towerpi import __version__
 from towerpi.game.state import Game
+from towerpi.knowledge import SHELF, Knowledge
 from towerpi.loop import Snapshot
 from towerpi.page.access import Access
 from towerpi.page.app import create_app
 from towerpi.page.broadcast import Broadcast
 from towerpi.page.desk import Calibrating, DemoLike, Desk
+from towerpi.page.foresight import Foresight
 from towerpi.page.join import Join, qr_text
 from towerpi.page.serve import Server, open_port
 from towerpi.page.status import Surroundings, status_of
 from towerpi.page.wire import About, state_of
 from towerpi.panel import Part
-from towerpi.product import Product
+from towerpi.product import DATABASE, Product
 from towerpi.settings import Settings
 from towerpi.shipped import shipped_path
 
@@ -40,6 +42,7 @@ class Page:
         self.access = Access(settings.data_path / "access.json")
         self._broadcast = Broadcast(settings.max_streams)
         self._run = secrets.token_hex(3)
+        self._foresight = Foresight(Knowledge(settings.data_path / DATABASE, settings.data_path / SHELF))
         self._lock = Lock()
         self._snapshot: Snapshot | None = None
         self._server: Server | None = None
@@ -51,15 +54,17 @@ class Page:
         with self._lock:
             self._snapshot = snapshot
             self._publish(snapshot)
+        self._foresight.step(snapshot.number, snapshot.game.step)
 
     def changed(self) -> None:
-        """From any thread: the demo or the calibration has changed, the game has not."""
+        """From any thread: the demo, the calibration or the odds have changed, the game has not."""
         with self._lock:
             if self._snapshot:
                 self._publish(self._snapshot)
 
     def _publish(self, snapshot: Snapshot) -> None:
-        about = About(self._run, __version__, self._demo(), self._calibration())
+        odds = self._foresight.odds(snapshot.game)
+        about = About(self._run, __version__, self._demo(), self._calibration(), odds)
         self._broadcast.publish(state_of(snapshot, about))
 
     def serve(
@@ -85,6 +90,7 @@ class Page:
             status=lambda: status_of(around),
             game_now=self._game,
             log=product.log_path,
+            foresight=self._foresight,
             host_names=names,
             demo=demo,
             calibrating=calibrating,
@@ -92,6 +98,7 @@ class Page:
         product.loop.show()  # no phone shall find nothing
         self._server = Server(create_app(desk), self._taken, self._settings.max_streams)
         self._server.start()
+        self._foresight.start(self.changed)
 
     def _game(self) -> Game:
         return self._snapshot.game if self._snapshot else Game()
@@ -133,6 +140,7 @@ class Page:
 
     def close(self) -> None:
         """The phones are let go and the port is free."""
+        self._foresight.stop()
         self._broadcast.close()
         if self._server:
             self._server.stop()

@@ -4,7 +4,7 @@ Everything here only reads: the map that ships with TowerPi, the rules, and the 
 or a `Refusal` where the rules say no.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -87,8 +87,8 @@ def _choices(kind: type[StrEnum] | type[bool] | range) -> dict[str, Any]:
     return {"kind": "yes-no", "options": [], "least": None, "most": None}
 
 
-def preview(game: Game, event: PlanAttack | PlanRiot) -> Plain | Refusal:
-    """What this plan would throw if it were made now; IllegalEvent when no plan can be made."""
+def preview(game: Game, event: PlanAttack | PlanRiot, odds: Callable[[Game], Plain | None]) -> Plain | Refusal:
+    """What this plan would throw if it were made now, and its odds; IllegalEvent when no plan can be made."""
     if refused := refuse_place(game, event):
         return refused
     planned, effects = advance(game, event)
@@ -97,11 +97,12 @@ def preview(game: Game, event: PlanAttack | PlanRiot) -> Plain | Refusal:
             return effect.refusal
     if planned.latest is None:
         raise BadInput(sentence("An attack or a riot was expected; something else came."))
+    chances = odds(planned)
     return {
         "thrown": planned.latest.thrown.as_dict(),
         "tray": planned.ledger.tray.as_dict(),
-        "battle": battle_to_plain(planned.latest, planned),
-        "odds": None,
+        "battle": battle_to_plain(planned.latest, planned, chances),
+        "odds": chances,
     }
 
 

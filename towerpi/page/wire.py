@@ -34,6 +34,7 @@ class About:
     towerpi: str
     demo: Mapping[str, Any] | None = None
     calibration: Mapping[str, Any] | None = None
+    odds: Mapping[str, Any] | None = None  # of the battle that is to be thrown
 
 
 def state_of(snapshot: Snapshot, about: About) -> Plain:
@@ -49,7 +50,7 @@ def state_of(snapshot: Snapshot, about: About) -> Plain:
         "unsaved": snapshot.unsaved,
         "seen": snapshot.seen and _seen(snapshot.seen),
         "calibration": about.calibration,
-        "game": None if game.phase is Phase.SETUP else _game(game, snapshot.number),
+        "game": None if game.phase is Phase.SETUP else _game(game, snapshot.number, about.odds),
     }
 
 
@@ -79,7 +80,7 @@ def _value(value: object) -> object:
     return value if type(value) in (int, float, str) else str(value)
 
 
-def _game(game: Game, number: int) -> Plain:
+def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
     ledger = game.ledger
     return {
         "number": number,
@@ -89,7 +90,7 @@ def _game(game: Game, number: int) -> Plain:
         "tower": ledger.tower.as_dict(),
         "tray": ledger.tray.as_dict(),
         "outside": ledger.outside.as_dict(),
-        "battle": game.latest and battle_to_plain(game.latest, game),
+        "battle": game.latest and battle_to_plain(game.latest, game, odds),
         "count": game.count and count_to_plain(game.count),
         "outcome": game.outcome and outcome_to_plain(game.outcome),
         "watch": {
@@ -121,8 +122,8 @@ def table_to_plain(table: Table) -> Plain:
     }
 
 
-def battle_to_plain(pending: Pending, game: Game) -> Plain:
-    """The throw that is planned, or was."""
+def battle_to_plain(pending: Pending, game: Game, odds: Mapping[str, Any] | None = None) -> Plain:
+    """The throw that is planned, or was; `odds` while it is to be thrown."""
     battle = pending.battle
     return {
         "number": game.battles,
@@ -138,6 +139,7 @@ def battle_to_plain(pending: Pending, game: Game) -> Plain:
         "helped": bool(battle and peasants_help(battle, game.table.house)),
         "remarks": [remark.value for remark in pending.remarks],
         "emptied": game.emptied,
+        "odds": odds,
     }
 
 

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from towerpi.simulated.arrays import Floats
+from towerpi.simulated.arrays import Floats, bands
 from towerpi.simulated.textures import rough
 
 PER_MM = 2.0  # sprite pixels per millimetre
 BACK_MM, FRONT_MM, HALF_MM = 330.0, 22.0, 78.0
 CUFF_MM = -152.0
 FILLET_MM = 6.0
+ROUNDING_PX = 2.2
+REACH_PX = 12  # rows around a band that its blur and its slopes look at
 SKIN_BGR = np.array([0.160, 0.235, 0.465], np.float32)
 FLUSH_BGR = np.array([0.86, 0.86, 1.12], np.float32)  # fingertips and the heel of the hand are redder
 WOOL_BGR = np.array([0.105, 0.060, 0.028], np.float32)
@@ -57,7 +59,17 @@ def make_sprite(closed: bool) -> Sprite:
     """The whole hand with its sleeve; columns run along the arm towards the fingertips."""
     u = np.arange(-BACK_MM, FRONT_MM, 1 / PER_MM, dtype=np.float32)
     v = np.arange(-HALF_MM, HALF_MM, 1 / PER_MM, dtype=np.float32)
-    grid_u, grid_v = np.meshgrid(u, v)
+    light, cover = np.empty((len(v), len(u), 3), np.float32), np.empty((len(v), len(u)), np.float32)
+    for band in bands(cover.shape):
+        above = min(REACH_PX, band.start)
+        strip = _strip(closed, *np.meshgrid(u, v[band.start - above : band.stop + REACH_PX]))
+        rows = slice(above, above + band.stop - band.start)
+        light[band], cover[band] = strip.light[rows], strip.cover[rows]
+    return Sprite(light, cover)
+
+
+def _strip(closed: bool, grid_u: Floats, grid_v: Floats) -> Sprite:
+    """Some rows of the hand; REACH_PX rows at each end know too little of what is beyond them."""
     skin_cover, skin_shade, height = _body((*PALM, *(CLOSED if closed else OPEN)), grid_u, grid_v)
     flush = np.clip(1 - np.abs(grid_u + 6) / 22, 0, 1) + np.clip(1 - np.hypot(grid_u + 112, grid_v + 8) / 30, 0, 1)
     mottled = 1 + 0.025 * rough(grid_u, grid_v, 5.0) + 0.015 * rough(grid_u, grid_v, 0.8)
@@ -78,7 +90,7 @@ def _body(bones: tuple[Bone, ...], u: Floats, v: Floats) -> tuple[Floats, Floats
         away_mm, radius_mm = _from_bone(bone, u, v)
         height = np.maximum(height, np.sqrt(np.clip(radius_mm**2 - away_mm**2, 0, None)))
         reach_mm = _melted(reach_mm, away_mm - radius_mm)
-    height = np.asarray(cv2.GaussianBlur(height, (0, 0), 2.2), np.float32)
+    height = np.asarray(cv2.GaussianBlur(height, (0, 0), ROUNDING_PX), np.float32)
     slope_v, slope_u = np.gradient(height, 1 / PER_MM)
     facing = 1 / np.sqrt(1 + 0.8 * (slope_u**2 + slope_v**2))
     rounded = 1 - 0.5 * np.exp(reach_mm.clip(-60, 0) / 3.5)

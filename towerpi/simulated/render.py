@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 
 from towerpi.frames import WATCH_SIZE, Bgr, Grey
-from towerpi.simulated.arrays import U8, Floats
+from towerpi.simulated.arrays import U8, Floats, blur
 from towerpi.simulated.camera import Camera
 from towerpi.simulated.scene import Scene
 from towerpi.simulated.sensor import compressed, expose, tones_of
-from towerpi.simulated.stage import COLOUR_OF_BGR, GREY_OF_BGR, Stage
+from towerpi.simulated.stage import Stage
 
 CAMERA = Camera()
 SMALL_FINE = 2  # the small frame is drawn so many times finer
@@ -25,8 +25,8 @@ class Renderer:
 
     def __init__(self, seed: int, camera: Camera = CAMERA) -> None:
         small = WATCH_SIZE[0] / camera.width_px
-        self._full = Exposure(Stage(camera, COLOUR_OF_BGR, textured=True), (camera.width_px, camera.height_px))
-        self._small = Exposure(Stage(camera.scaled(small * SMALL_FINE), GREY_OF_BGR, textured=False), WATCH_SIZE)
+        self._full = Exposure(Stage(camera, grey=False), (camera.width_px, camera.height_px))
+        self._small = Exposure(Stage(camera.scaled(small * SMALL_FINE), grey=True), WATCH_SIZE)
         self._shift_scale = small
         self._seed = seed
 
@@ -63,12 +63,20 @@ class Exposure:
 
     def _seen(self, scene: Scene, shift_scale: float) -> Floats:
         """One moment through the lens, which is never quite sharp, of a camera that may have been knocked."""
-        light = cv2.GaussianBlur(self._at_size(self._stage.light_of(scene)), (0, 0), BLUR_PX)
+        light = self._at_size(self._stage.light_of(scene))
+        blur(light, BLUR_PX)
         if scene.shift_px != (0.0, 0.0):
-            dx, dy = (shift * shift_scale for shift in scene.shift_px)
-            onto = np.array([[1, 0, dx], [0, 1, dy]])
-            light = cv2.warpAffine(light, onto, self._size_px, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(light, np.float32)
+            self._knock(light, scene.shift_px, shift_scale)
+        return light
+
+    def _knock(self, light: Floats, shift_px: tuple[float, float], shift_scale: float) -> None:
+        """Move the picture, a channel at a time for room."""
+        dx, dy = (shift * shift_scale for shift in shift_px)
+        onto = np.array([[1, 0, dx], [0, 1, dy]])
+        for channel in np.moveaxis(np.atleast_3d(light), 2, 0):
+            channel[:] = cv2.warpAffine(
+                channel, onto, self._size_px, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            )
 
     def _at_size(self, light: Floats) -> Floats:
         if light.shape[1] == self._size_px[0]:

@@ -4,13 +4,14 @@ The noise is cut from one large tile at a place that seed and frame number give:
 seed gives the same frames.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from towerpi.simulated.arrays import BAND_PX, U8, Floats
+from towerpi.simulated.arrays import U8, Floats, bands
 
 JPEG_QUALITY = 93
 GAMMA = 2.0
@@ -19,6 +20,8 @@ READ_NOISE = 1.5  # grey steps of 255
 SHOT_NOISE = 1.3
 TILE_STEPS = 30  # steps of the bytes in the tile that make one standard deviation
 MARGIN_PX = 257
+NEIGHBOURLY_PX = 0.55  # how far pixels share their noise
+NEAR_PX = 4  # rows that they may share it with
 LIGHT_STEPS = 8192  # steps of light that make white
 
 
@@ -44,20 +47,42 @@ def expose(tones: U8, seed: int, number: int) -> U8:
     rows, columns = tones.shape[:2]
     left, top = np.random.default_rng((seed, number)).integers(MARGIN_PX, size=2)
     noise = _tile(tones.shape)[top : top + rows, left : left + columns]
-    stray = np.asarray(cv2.LUT(tones, NOISE_OF_TONE), np.int16)
-    stray *= noise
-    stray += 128
-    stray >>= 8
-    return np.asarray(cv2.add(tones, stray, dtype=cv2.CV_8U), np.uint8)
+    picture = np.empty_like(tones)
+    for band in bands(tones.shape):
+        stray = np.asarray(cv2.LUT(tones[band], NOISE_OF_TONE), np.int16)
+        stray *= noise[band]
+        stray += 128
+        stray >>= 8
+        picture[band] = cv2.add(tones[band], stray, dtype=cv2.CV_8U)
+    return picture
 
 
 @lru_cache(maxsize=2)
 def _tile(shape: tuple[int, ...]) -> NDArray[np.int8]:
     """Noise for pictures of one shape; neighbouring pixels share some, as they do after demosaicing."""
     size = (shape[0] + MARGIN_PX, shape[1] + MARGIN_PX, *shape[2:])
-    own = np.random.default_rng(27).standard_normal(size, dtype=np.float32)
-    shared = np.asarray(cv2.GaussianBlur(own, (0, 0), 0.55), np.float32)
-    return np.asarray(np.clip(np.rint(shared * (TILE_STEPS / shared.std())), -127, 127), np.int8)
+    scale = TILE_STEPS / _deviation(_smooth_noise(size))
+    rows = (np.rint(band * scale).clip(-127, 127).astype(np.int8) for band in _smooth_noise(size))
+    return np.concatenate(list(rows))
+
+
+def _smooth_noise(size: tuple[int, ...]) -> Iterator[Floats]:
+    """Band by band, the same every time; each is blurred with the rows around it."""
+    rng = np.random.default_rng(27)
+    strip, first = np.empty((0, *size[1:]), np.float32), 0
+    for band in bands(size):
+        known, first = strip[max(0, band.start - NEAR_PX) - first :], max(0, band.start - NEAR_PX)
+        missing = min(size[0], band.stop + NEAR_PX) - first - len(known)
+        strip = np.concatenate([known, rng.standard_normal((missing, *size[1:]), dtype=np.float32)])
+        smooth = np.asarray(cv2.GaussianBlur(strip, (0, 0), NEIGHBOURLY_PX), np.float32)
+        yield smooth[band.start - first : band.stop - first]
+
+
+def _deviation(parts: Iterator[Floats]) -> np.float32:
+    """The standard deviation of all of them together."""
+    sums = [(part.size, part.sum(dtype=float), np.square(part, dtype=float).sum()) for part in parts]
+    number, total, squares = (sum(of_parts) for of_parts in zip(*sums, strict=True))
+    return np.float32(np.sqrt(squares / number - (total / number) ** 2))
 
 
 def tones_of(light: Floats) -> U8:
@@ -65,8 +90,8 @@ def tones_of(light: Floats) -> U8:
     light *= LIGHT_STEPS
     np.clip(light, 0, len(TONE_OF_STEP) - 1, out=light)
     tones = np.empty(light.shape, np.uint8)
-    for top in range(0, len(light), BAND_PX):
-        tones[top : top + BAND_PX] = TONE_OF_STEP[light[top : top + BAND_PX].astype(np.intp)]
+    for band in bands(light.shape):
+        tones[band] = TONE_OF_STEP[light[band].astype(np.intp)]
     return tones
 
 

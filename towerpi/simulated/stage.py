@@ -5,59 +5,48 @@ draws plain faces in grey into a picture twice its size, which is enough for 320
 """
 
 import math
-from functools import cache, cached_property, lru_cache
+from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from towerpi.simulated.arrays import Floats
-from towerpi.simulated.backdrop import Backdrop, make_backdrop
+from towerpi.simulated.arrays import Floats, bands
+from towerpi.simulated.backdrop import light_up, mix_of
 from towerpi.simulated.camera import Camera
+from towerpi.simulated.front import make_front
 from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, Sprite, make_sprite
 from towerpi.simulated.placement import LOOKS
 from towerpi.simulated.scene import CUBE_MM, LAMP_MM, Cube, Hand, Light, Scene
 from towerpi.simulated.solids import Solid, solids_of
 from towerpi.simulated.textures import rough, wood
 
-GREY_OF_BGR = np.array([[0.114], [0.587], [0.299]], np.float32)
-COLOUR_OF_BGR = np.eye(3, dtype=np.float32)
 FINE = 4  # finer pixels per pixel where cubes are drawn
 SHADOW_SHRINK = 4
 GRAIN_PX = 48
 
 
 class Stage:
-    """Draws scenes for one camera; `mix` turns blue, green, red into the channels wanted."""
+    """Draws scenes for one camera, in grey or in colour."""
 
-    def __init__(self, camera: Camera, mix: Floats, textured: bool) -> None:
+    def __init__(self, camera: Camera, grey: bool) -> None:
         self.camera = camera
-        self._mix = mix
-        self._textured = textured
-        self._lit = lru_cache(maxsize=1)(self._light_up)
-        self._limb = cache(self._sprite)
-
-    @cached_property
-    def _backdrop(self) -> Backdrop:
-        return make_backdrop(self.camera)
+        self._grey = grey
+        self._mix = mix_of(grey)
+        self._limb = lru_cache(maxsize=2 if grey else 1)(self._sprite)  # pictures seldom show a hand
 
     def light_of(self, scene: Scene) -> Floats:
         """Light (rows, columns, channels) of one moment."""
-        canvas = self._lit(scene.light).astype(np.float32)
+        front, lit = make_front(self.camera), light_up(self.camera, scene.light, self._grey)
+        canvas = lit.astype(np.float32)
         self._shade(canvas, scene.cubes)
         if scene.hand:
             self._draw_hand(canvas, scene.hand, scene.light)
         for solid in solids_of(scene.cubes, self.camera, scene.light):
             self._draw(canvas, solid)
-        canvas += self._backdrop.sheen
-        canvas *= self._backdrop.lens
+        for band in bands(canvas.shape):
+            canvas[band] += front.sheen[band].astype(np.float32, copy=False)
+            canvas[band] *= front.lens[band].astype(np.float32, copy=False)
         return canvas
-
-    def _light_up(self, light: Light) -> Floats:
-        """The empty tray in this light."""
-        lamp_mix = self._mix * (light.gain * np.array(light.tint_bgr, np.float32))[:, None]
-        lit: Floats = self._backdrop.lamp.astype(np.float32) @ lamp_mix
-        lit += self._backdrop.ring.astype(np.float32) @ self._mix
-        return lit.astype(self._backdrop.lamp.dtype)
 
     def _sprite(self, closed: bool) -> Sprite:
         """The hand in this stage's channels."""
@@ -75,15 +64,16 @@ class Stage:
             cv2.fillConvexPoly(dark, _fixed(square), 1 / (1 + max(0.0, cube.z_mm - CUBE_MM / 2) / 12), cv2.LINE_8, 4)
         width = 2.2 * self.camera.focal_px / self.camera.below_mm / SHADOW_SHRINK
         soft = cv2.resize(cv2.GaussianBlur(dark, (0, 0), width), (canvas.shape[1], canvas.shape[0]))
-        canvas *= 1 - 0.3 * soft[..., None]
+        for band in bands(canvas.shape):
+            canvas[band] *= 1 - 0.3 * soft[band, :, None]
 
     def _draw(self, canvas: Floats, solid: Solid) -> None:
         light = solid.light_bgr @ self._mix
-        if self._textured:
+        if not self._grey:
             _draw_fine(canvas, solid, light)
-        else:
-            for face, value in zip(solid.faces_px, light, strict=True):
-                cv2.fillConvexPoly(canvas, _fixed(face), value.tolist(), cv2.LINE_8, 4)
+            return
+        for face, value in zip(solid.faces_px, light, strict=True):
+            cv2.fillConvexPoly(canvas, _fixed(face), value.tolist(), cv2.LINE_8, 4)
 
     def _draw_hand(self, canvas: Floats, hand: Hand, light: Light) -> None:
         scale = self.camera.focal_px / (self.camera.below_mm + hand.z_mm) / PER_MM
@@ -92,15 +82,30 @@ class Stage:
         tip_u, tip_v = BACK_MM * PER_MM, HALF_MM * PER_MM
         onto = np.array([[c, -s, place[0] - c * tip_u + s * tip_v], [s, c, place[1] - s * tip_u - c * tip_v]])
         limb = self._limb(hand.closed)
-        size = (canvas.shape[1], canvas.shape[0])
-        cover = cv2.warpAffine(limb.cover, onto, size, flags=cv2.INTER_LINEAR)[..., None]
         near = (1 + hand.z_mm / self.camera.below_mm) ** -2.0
-        glow = 0.78 * near + 0.12 * light.gain
-        skin = cv2.warpAffine(limb.light, onto, size, flags=cv2.INTER_LINEAR) * np.float32(glow)
-        gloom = cv2.blur(cover, (int(90 * scale) | 1, int(90 * scale) | 1))
-        veil = self._backdrop.veil.astype(np.float32, copy=False)
-        canvas *= (1 - 0.35 * gloom[..., None] * veil) * (1 - cover * veil)
-        canvas += skin.reshape(canvas.shape) * veil
+        glow = np.float32(0.78 * near + 0.12 * light.gain)
+        veil = make_front(self.camera).veil[..., 0]
+        _darken(canvas, _warped(limb.cover, onto, canvas), veil, int(90 * scale) | 1)
+        for channel in range(canvas.shape[2]):  # one at a time, for room
+            skin = _warped(limb.light[..., channel], onto, canvas)
+            for band in bands(canvas.shape):
+                if skin[band].any():
+                    canvas[band, :, channel] += skin[band] * glow * veil[band].astype(np.float32, copy=False)
+
+
+def _warped(layer: Floats, onto: Floats, canvas: Floats) -> Floats:
+    """One channel of the hand where it is in the picture."""
+    size = (canvas.shape[1], canvas.shape[0])
+    return np.asarray(cv2.warpAffine(layer, onto, size, flags=cv2.INTER_LINEAR), np.float32)
+
+
+def _darken(canvas: Floats, cover: Floats, veil: Floats, gloom_px: int) -> None:
+    """What a hand hides, and its shadow around it."""
+    gloom = cv2.blur(cover, (gloom_px, gloom_px))
+    for band in bands(canvas.shape):
+        if gloom[band].any():
+            clear = veil[band].astype(np.float32, copy=False)
+            canvas[band] *= ((1 - 0.35 * gloom[band] * clear) * (1 - cover[band] * clear))[..., None]
 
 
 def _draw_fine(canvas: Floats, solid: Solid, light: Floats) -> None:

@@ -22,6 +22,7 @@ SURE_SHARE = 0.25
 LEAST_PX = 12
 WHOLE, WHOLE_GAIN = 0.15, 0.1  # cubes: the washed part is left out only if that makes a whole number
 CHANGE_STEPS = 16
+ROWS_PX = 64
 GAP_PX = 7  # an LED mirrored in a cube is so wide
 
 
@@ -130,10 +131,19 @@ def neutral_pixels(change: Change, taken: Mask, scene: Scene) -> dict[int, Mask]
     """The pixels of the colours without hue, on what the others left."""
     masks: dict[int, Mask] = {}
     for neutral in scene.neutrals:
-        share = cv2.transform(change.difference * neutral.weight, np.ones((1, 3), np.float32))
+        share = _share(change.difference, neutral.weight)
         pixels = as_mask(share > neutral.least) | (as_mask(change.strength > CHANGE_STEPS) & neutral.blind)
         masks[neutral.label] = opened(pixels & ~taken & _nearest(change.lightness, neutral, scene.neutrals))
     return masks
+
+
+def _share(difference: F32, weight: F32) -> F32:
+    """How far each pixel is on its way from the tray's look to the cube's; some rows at a time, for room."""
+    share = np.empty(difference.shape[:2], np.float32)
+    for top in range(0, len(share), ROWS_PX):
+        rows = slice(top, top + ROWS_PX)
+        share[rows] = cv2.transform(difference[rows] * weight[rows], np.ones((1, 3), np.float32))
+    return share
 
 
 def _nearest(seen: U8, neutral: Neutral, neutrals: tuple[Neutral, ...]) -> Mask:

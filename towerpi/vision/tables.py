@@ -6,6 +6,7 @@ four bits number the colour (0: none); flags say whether the value is surely tha
 mirror image, which only the shape of the patch can tell apart.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,7 @@ from towerpi.vision.profile import ColourModel, Spread
 
 BITS = 6
 SHIFT = 8 - BITS
+PARTS = 8  # in which the table is made
 LABEL, SURE, WASHED = 15, 16, 32
 
 HUE_UNIT_DEG, LIGHTNESS_UNIT, SATURATION_UNIT, NEUTRAL_UNIT = 10.0, 15.0, 0.3, 0.15
@@ -44,13 +46,19 @@ def clipped_limits() -> Limits:
 
 def table_index(lab: U8) -> I32:
     """Where each pixel's entry stands in a table."""
-    high = (lab >> SHIFT).astype(np.int32)
-    return np.asarray((high[..., 0] << (2 * BITS)) | (high[..., 1] << BITS) | high[..., 2], np.int32)
+    index = (lab[..., 0] >> SHIFT).astype(np.int32)
+    for channel in (1, 2):  # one after the other, for room
+        index <<= BITS
+        index |= lab[..., channel] >> SHIFT
+    return index
 
 
 def colour_table(colours: tuple[ColourModel, ...], limits: Limits) -> U8:
     """One byte for each of the 2^18 Lab values; the k-th colour has label k."""
-    lightness, chroma, hue_deg = _all_values()
+    return np.concatenate([_part(colours, limits, *values) for values in _all_values()])
+
+
+def _part(colours: tuple[ColourModel, ...], limits: Limits, lightness: F32, chroma: F32, hue_deg: F32) -> U8:
     saturation = (chroma / np.maximum(lightness, 5)).astype(np.float32)
     best = np.full(lightness.shape, np.inf, np.float32)
     table = np.zeros(lightness.size, np.uint8)
@@ -89,12 +97,14 @@ def _entries(
     return np.asarray(np.where(possible, label + SURE * sure + WASHED * washed, 0), np.uint8)
 
 
-def _all_values() -> tuple[F32, F32, F32]:
+def _all_values() -> Iterator[tuple[F32, F32, F32]]:
+    """Lightness, chroma and hue in the table's order, some at a time: all at once would take 20 MB to work with."""
     step = 1 << SHIFT
     middle = np.arange(1 << BITS, dtype=np.float32) * step + (step - 1) / 2
-    grid = np.meshgrid(middle / np.float32(LIGHTNESS_STEP), middle - 128, middle - 128, indexing="ij")
-    lightness, a, b = (values.ravel() for values in grid)
-    return lightness, np.hypot(a, b), np.degrees(np.arctan2(b, a))
+    for levels in np.split(middle / np.float32(LIGHTNESS_STEP), PARTS):
+        grid = np.meshgrid(levels, middle - 128, middle - 128, indexing="ij")
+        lightness, a, b = (values.ravel() for values in grid)
+        yield lightness, np.hypot(a, b), np.degrees(np.arctan2(b, a))
 
 
 def _outside(value: F32, seen: Spread) -> F32:

@@ -27,7 +27,7 @@ async function ask(path, entry, version) {
   entry.busy = false;
   if (answer.ok) Object.assign(entry, { body: answer.body, error: null });
   else entry.error = answer.error ?? { template: "The tower did not answer. Try again.", values: {} };
-  if (answer.status === 0) setTimeout(() => again(entry), AGAIN_MS);
+  if (answer.status === 0 || answer.reason === "learning") setTimeout(() => again(entry), AGAIN_MS);
   changed();
 }
 

@@ -8,9 +8,9 @@ import { act } from "../lib/tower.js";
 import { _, colour, cubes, total } from "../lib/words.js";
 import { remark } from "../parts/battle-words.js";
 import { linkButton, primary, seg } from "../parts/controls.js";
-import { odds, towerDrawing } from "../parts/figures.js";
+import { towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
-import { sides as chances } from "../parts/odds.js";
+import { chancesOf } from "../parts/odds.js";
 import { changing, eventOf, formOf, open } from "./battle-form.js";
 import { land } from "./battle-land.js";
 import { atFault, cure, why } from "./battle-refused.js";
@@ -31,7 +31,7 @@ export function battle(state) {
     title,
     body: "task",
     top: top(title, note(game), { back: "/", live: false }),
-    main: [kinds(view), sides(view), land(view), view.plan?.odds && odds(chances(view.plan.battle, view.plan.odds))],
+    main: [kinds(view), sides(view), land(view), view.plan?.odds && chancesOf(view.plan.battle, view.plan.odds)],
     dock: !open(game) ? busyDock() : refusal ? refusedDock(refusal, view) : readyDock(view, event),
   };
 }

@@ -5,12 +5,14 @@ import { fetched } from "../lib/fetched.js";
 import { draft } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, n_, say, total } from "../lib/words.js";
-import { button, linkButton, primary, seg } from "../parts/controls.js";
+import { button, iconButton, linkButton, primary, seg } from "../parts/controls.js";
 import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, verdict, who, why, winner } from "../parts/battle-words.js";
+import { go } from "../lib/route.js";
 import { shotOf } from "./table-count.js";
+import { correct, correctable } from "./table-result.js";
 
 const looking = draft("log", () => ({ game: 0, open: 0, games: false }));
 
@@ -42,7 +44,10 @@ const nothing = () => ({
 
 const undoDock = (state) => dock({
   say: _("Undo takes back the last step, whatever it was. Nothing is deleted."),
-  act: [primary(_("Undo the last step"), () => act({ event: "Undo" }), { icon: "undo", disabled: !state.game.legal.includes("Undo") })],
+  act: [
+    correctable(state.game) && iconButton("edit", _("Correct the last count"), () => { correct(state.game); go("/"); }),
+    primary(_("Undo the last step"), () => act({ event: "Undo" }), { icon: "undo", disabled: !state.game.legal.includes("Undo") }),
+  ],
 });
 
 const oldDock = (game, state) => dock({ act: [

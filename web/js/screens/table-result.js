@@ -13,6 +13,12 @@ import { correcting } from "./table-count.js";
 
 const open = draft("correct", () => ({ step: -1 }));
 
+/** May the last count still be corrected? */
+export const correctable = (game) => Boolean(game.count) && game.legal.includes("Confirm") && ["resolved", "cleanup"].includes(game.phase);
+
+/** Open the last count on the table, to be corrected. */
+export const correct = (game) => open.set({ step: game.step });
+
 export function result(state) {
   const { game } = state;
   const courtMove = !game.outcome && game.battle?.kind !== "FILL";
@@ -90,12 +96,12 @@ function watchDock(state) {
   const { watch } = game;
   const wrong = Object.keys(watch.missing).length > 0;
   const undo = game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" }));
-  const correct = game.count && game.legal.includes("Confirm") && iconButton("edit", _("Correct the count"), () => open.set({ step: game.step }));
+  const edit = correctable(game) && iconButton("edit", _("Correct the count"), () => correct(game));
   const again = iconButton("again", _("Look again"), () => post("/api/read"));
   if (wrong) {
     return dock({ ask: "fault", above: taken(state), act: [undo, again, primary(_("It is back"), () => act({ event: "Verify" }))] });
   }
-  return dock({ above: progress(state), act: [undo, correct, primary(_("All carried out"), () => act({ event: "Verify" }))] });
+  return dock({ above: progress(state), act: [undo, edit, primary(_("All carried out"), () => act({ event: "Verify" }))] });
 }
 
 const taken = (state) =>

@@ -1,0 +1,97 @@
+"""Every screen: no serious fault for people with other eyes and hands, in both colour schemes, in four languages."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.browser.demo import Demo
+from tests.browser.phone import TELEVISION, Phone, Scheme, phone
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.slow
+
+SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "status", "calibrate", "join")
+SERIOUS = ("serious", "critical")
+SCHEMES = [pytest.param("light", id="light"), pytest.param("dark", id="dark")]
+
+
+def faults(one: Phone) -> list[str]:
+    """What axe-core calls serious or critical, with the place."""
+    found = Axe().run(one.page).response["violations"]
+    return [
+        f"{one.page.url}: {fault['id']} ({fault['help']}) at {node['target']}: {node['html'][:120]}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_screen_is_for_everyone(browser: Browser, demo: Demo, scheme: Scheme) -> None:
+    table = Table(demo)
+    wrong: list[str] = []
+    with phone(browser, demo.url, scheme=scheme) as one:
+        one.open(f"#pin={demo.pin}").heading("No game yet")
+        wrong += faults(one)
+        table.begin(players=5, court=True)
+        for path in SCREENS:
+            one.open(path)
+            expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+            wrong += faults(one)
+        table.attack()
+        one.open().heading(re.compile("Throw th"))
+        wrong += faults(one)
+        table.throw()
+        expect(one.page.locator(".verdict .line")).to_be_visible()
+        wrong += faults(one)
+        one.press("Correct the count")
+        wrong += faults(one)
+    with phone(browser, demo.url, scheme=scheme, size=TELEVISION) as television:
+        television.open("tv").sees("Follow on your phone")
+        wrong += faults(television)
+    assert not wrong, "\n".join(wrong)
+
+
+LANGUAGES = [
+    pytest.param("de", "Deutsch", "Noch kein Spiel", id="german"),
+    pytest.param("hu", "Magyar", None, id="hungarian"),
+    pytest.param("it", "Italiano", None, id="italian"),
+]
+
+
+@pytest.mark.parametrize(("language", "name", "title"), LANGUAGES)
+def test_the_browser_chooses_the_language(
+    browser: Browser, demo: Demo, language: str, name: str, title: str | None
+) -> None:
+    with phone(browser, demo.url, language=language) as one:
+        one.open()
+        expect(one.page.locator("html")).to_have_attribute("lang", language)
+        expect(one.page.get_by_role("heading", name="No game yet")).to_have_count(0)
+        if title:
+            one.heading(title)
+        one.open("game")
+        expect(one.page.get_by_role("radio", name=name)).to_be_checked()
+
+
+def test_the_language_is_switched_and_kept(browser: Browser, demo: Demo) -> None:
+    with phone(browser, demo.url) as one:
+        one.open("game")
+        one.page.get_by_role("radio", name="Deutsch").check()
+        expect(one.page.locator("html")).to_have_attribute("lang", "de")
+        one.open().heading("Noch kein Spiel")
+        one.open("game")
+        one.page.get_by_role("radio", name="English").check()
+        one.open().heading("No game yet")
+
+
+def test_nothing_is_cut_on_a_narrow_phone(browser: Browser, demo: Demo) -> None:
+    table = Table(demo)
+    table.begin(players=5, court=True)
+    for language in ("en", "de", "hu", "it"):
+        with phone(browser, demo.url, size={"width": 360, "height": 700}, language=language) as one:
+            for path in SCREENS:
+                one.open(path)
+                expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+                assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"

@@ -1,0 +1,79 @@
+"""Pictures of the main screens for README and web/screenshots, taken from a running demo.
+
+Every run takes them; only with SCREENSHOTS=keep are they written into the tree, so that tests leave it alone.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.demo import Demo
+from tests.browser.phone import TELEVISION, Phone, phone
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.slow
+
+SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
+NAMES = (
+    "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate",
+    "status", "winter", "court", "television",
+)  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return SHOTS if os.environ.get("SCREENSHOTS") == "keep" else tmp_path
+
+
+def shoot(one: Phone, folder: Path, name: str) -> None:
+    one.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
+    one.page.screenshot(path=folder / f"{name}.png")
+
+
+def test_the_main_screens(browser: Browser, demo: Demo, folder: Path) -> None:
+    table = Table(demo)
+    with phone(browser, demo.url) as one, phone(browser, demo.url, scheme="dark") as dark:
+        for each in (one, dark):
+            each.open(f"#pin={demo.pin}").heading("No game yet")
+        one.open("new").heading("New game")
+        shoot(one, folder, "new-game")
+        table.begin(players=5, court=True)
+        _fight(table)
+        table.clear()
+        one.open("battle").heading("New battle")
+        shoot(one, folder, "battle")
+        table.attack(attacker="yellow", defender="purple", moved=5, armies=4)
+        one.open().heading("Battle for Baden")
+        shoot(one, folder, "throw")
+        table.throw()
+        for each, name in ((one, "result"), (dark, "result-dark")):
+            each.open()
+            expect(each.page.locator(".verdict .line")).to_be_visible()
+            shoot(each, folder, name)
+        with phone(browser, demo.url, size=TELEVISION) as television:
+            television.open("tv").sees("Follow on your phone")
+            expect(television.page.locator(".verdict .line")).to_be_visible()
+            shoot(television, folder, "television")
+        one.press("Correct the count").sees("cubes in the tray")
+        shoot(one, folder, "count")
+        table.clear()
+        one.open().heading("Inside the tower")
+        shoot(one, folder, "table")
+        for path in ("log", "tower", "game", "calibrate", "status", "winter", "court"):
+            one.open(path)
+            expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+            one.page.wait_for_function("() => !document.querySelector('main .note[role=status]')")
+            shoot(one, folder, path)
+    assert {path.stem for path in folder.glob("*.png")} == set(NAMES)
+
+
+def _fight(table: Table) -> None:
+    table.attack()
+    table.throw()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tree_has_them_all(name: str) -> None:
+    assert (SHOTS / f"{name}.png").is_file(), "SCREENSHOTS=keep ./run test tests/browser/test_screenshots.py"
