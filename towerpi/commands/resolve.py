@@ -6,8 +6,8 @@ error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIO
 uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
 blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
-A line with `game` is of another game; below is one of each kind. A battle without cards is answered with what to draw,
-an illegal one with the reason; `house` in a line sets switches of that game.
+A line with `game` is of another game; below is one of each kind. A battle without its dice or cards is answered with
+what to roll or draw, what is illegal with the reason; `house` in a line sets switches of that game.
 
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
@@ -23,6 +23,8 @@ from typing import Any
 
 from towerpi.errors import BadBattle, BadTable, told
 from towerpi.jsonlines import Answer, answer_lines
+from towerpi.rules.struggle import wire as struggle
+from towerpi.rules.struggle.table import read_table as read_struggle_table
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.house import read_house
 from towerpi.rules.wallenstein.wire import resolve_line
@@ -32,6 +34,7 @@ from towerpi.shipped import shipped_text
 
 # Games besides Wallenstein, each with example lines in data/resolve-GAME.jsonl.
 GAMES: dict[str, Answer] = {
+    "struggle-of-empires": struggle.resolve_line,
     "warrior-knights": warrior_knights.resolve_line,
 }
 
@@ -65,12 +68,20 @@ def _wallenstein(text: str, source: str) -> Answer:
     return partial(resolve_line, houses={**HOUSES, house.edition: house})
 
 
+def _struggle(text: str, source: str) -> Answer:
+    return partial(struggle.resolve_line, table=read_struggle_table(text, source))
+
+
 def _warrior_knights(text: str, source: str) -> Answer:
     return partial(warrior_knights.resolve_line, house=read_table(text, source).house)
 
 
 # Whose house rules can be kept in a file; the file names its game.
-_BY_FILE: dict[str, Callable[[str, str], Answer]] = {"wallenstein": _wallenstein, "warrior-knights": _warrior_knights}
+_BY_FILE: dict[str, Callable[[str, str], Answer]] = {
+    "wallenstein": _wallenstein,
+    "struggle-of-empires": _struggle,
+    "warrior-knights": _warrior_knights,
+}
 
 
 def _game(text: str) -> str:
