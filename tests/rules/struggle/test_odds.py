@@ -17,12 +17,18 @@ from towerpi.rules.struggle.dice import PAIRS
 from towerpi.rules.struggle.force import Ally, Arena, Battle, Force, Side, Stake
 from towerpi.rules.struggle.house import HOUSE
 from towerpi.rules.struggle.losses import Choice
-from towerpi.rules.struggle.odds import Forecast, Odds, forecast, forecast_battle
+from towerpi.rules.struggle.odds import Forecast, Odds, forecast
 from towerpi.rules.struggle.plan import Plan, land_after, plan_attack
 from towerpi.rules.struggle.regions import Region
 
 ROLLS = [Roll(attack, defence) for attack in PAIRS for defence in PAIRS]
 RESULTS = (Result.ATTACKER, Result.DRAW, Result.DEFENDER)
+
+
+def forecast_battle(battle: Battle, choices: Choices = NO_CHOICES) -> Forecast:
+    """The odds of one battle by itself."""
+    plan = Plan(0, naval=battle) if battle.arena is Arena.SEA else Plan(0, land=battle)
+    return forecast(plan, HOUSE, choices, choices)
 
 
 def enumerated(battle: Battle, choices: Choices = NO_CHOICES) -> tuple[list[Fraction], dict[str, Fraction]]:
@@ -65,7 +71,7 @@ BATTLES = [
 
 @pytest.mark.parametrize(("battle", "choices"), BATTLES)
 def test_odds_equal_enumeration(battle: Battle, choices: Choices) -> None:
-    told = forecast_battle(battle, HOUSE, choices)
+    told = forecast_battle(battle, choices)
     odds, losses = enumerated(battle, choices)
     assert chances(told.land or told.naval) == odds
     assert told.losses == losses
@@ -74,7 +80,7 @@ def test_odds_equal_enumeration(battle: Battle, choices: Choices) -> None:
 @settings(max_examples=8, deadline=None)
 @given(battles())
 def test_odds_of_any_battle_equal_enumeration(battle: Battle) -> None:
-    told = forecast_battle(without_reserves(battle), HOUSE)
+    told = forecast_battle(without_reserves(battle))
     assert (chances(told.land or told.naval), dict(told.losses)) == enumerated(battle)
 
 
@@ -160,7 +166,7 @@ def test_one_tile_is_played_by_the_best_of_all_policies(units: int) -> None:
     battle = land(Force("red", units, reserves=1), Force("blue", 3))
     base = dict(zip(RESULTS, enumerated(battle)[0], strict=True))
     best = max(by_policy(base, again) for again in POLICIES)
-    assert worth(forecast_battle(battle, HOUSE).land) == best
+    assert worth(forecast_battle(battle).land) == best
 
 
 @given(st.integers(0, 2), st.integers(0, 2), st.integers(1, 4), st.integers(1, 4))
@@ -168,7 +174,7 @@ def test_one_tile_is_played_by_the_best_of_all_policies(units: int) -> None:
 def test_it_does_not_matter_which_side_is_asked_first(a: int, d: int, one: int, other: int) -> None:
     battle = land(Force("red", one, reserves=a), Force("blue", other, reserves=d))
     mirrored = land(Force("blue", other, reserves=d), Force("red", one, reserves=a))
-    assert chances(forecast_battle(battle, HOUSE).land) == chances(forecast_battle(mirrored, HOUSE).land)[::-1]
+    assert chances(forecast_battle(battle).land) == chances(forecast_battle(mirrored).land)[::-1]
 
 
 def test_a_tile_never_harms_its_holder() -> None:
@@ -183,5 +189,5 @@ def test_a_tile_is_kept_for_the_land_where_it_is_worth_more() -> None:
     """Turning it at sea whenever the naval battle is not won would do worse."""
     plan = sea_and_land((1, 0))
     assert plan.naval
-    alone = forecast_battle(plan.naval, HOUSE)
+    alone = forecast_battle(plan.naval)
     assert chances(forecast(plan, HOUSE).naval)[0] < chances(alone.naval)[0]

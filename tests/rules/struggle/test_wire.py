@@ -18,6 +18,7 @@ ATTACK: dict[str, Any] = {
 }
 AT_SEA: dict[str, Any] = {**ATTACK, "at_sea": ["attacker", "defender"]}
 MAUVE: dict[str, Any] = {"player": "mauve"}
+SLAVES: dict[str, Any] = {"region": "south-america", "attacker": {"player": "red", "armies": 1}, "tile": "slaves"}
 FLEET_ONLY: dict[str, Any] = {"player": "red", "fleets": 1}
 MOVE: dict[str, Any] = {"player": "red", "unit": "fleet", "origin": None, "target": "india"}
 
@@ -87,7 +88,8 @@ def test_refusals_are_answers(kind: str, fields: dict[str, Any], reason: str) ->
 
 
 def test_lines_that_ask_for_less() -> None:
-    assert ask("MOVE", move=MOVE) == {"id": 1, "roll": True, "remarks": []}
+    assert ask("MOVE", move=MOVE)["odds"] == pytest.approx({"arrives": 16 / 18, "returns": 1 / 18, "destroyed": 1 / 18})
+    assert ask("MOVE", move={**MOVE, "target": "baltic"}) == {"id": 1, "roll": False, "remarks": [], "odds": {}}
     assert "after" not in ask("INCOME", realm={"population": 1, "influence": 1, "units": 0})
     assert ask("REGION", region="india", influence={"red": 1}) == {"id": 1, "points": None, "over": 0}
 
@@ -108,6 +110,12 @@ FAULTS: list[Any] = [
     pytest.param("ATTACK", {"attack": ATTACK, "land": [{**ROLL, "attacker": [1]}]}, "must have 2 items", id="one-die"),
     pytest.param("MOVE", {"move": MOVE, "dice": [1, 1, 1]}, "One or two dice were expected", id="three-dice"),
     pytest.param("MOVE", {"move": dict(MOVE, target="baltic"), "dice": [1]}, "No dice were expected", id="no-roll"),
+    pytest.param("UNREST", {"points": {"red": 1}, "unrest": {"blue": 1}}, "unrest must be a colour", id="whose"),
+    pytest.param("UNREST", {"points": {"x": 1}, "unrest": {}}, "points must be a colour", id="unknown-player"),
+    pytest.param("REGION", {"region": "india", "influence": {"x": 1}}, "influence must be a colour", id="unknown"),
+    pytest.param("INCOME", {"realm": dict.fromkeys(("population", "influence", "units"), 1), "gold": -1},
+        "gold must be 0", id="debt"),
+    pytest.param("ATTACK", {"attack": dict(SLAVES, marker="x")}, "marker must be a colour", id="marker"),
     pytest.param("REGION", {"region": "india", "influence": {"red": -1}}, "influence must be 0 to", id="negative"),
 ]  # fmt: skip
 

@@ -58,13 +58,6 @@ def forecast(plan: Plan, house: House, naval: Choices = NO_CHOICES, land: Choice
     return Forecast(_odds(mean, Arena.SEA), _odds(mean, Arena.LAND), losses)
 
 
-def forecast_battle(battle: Battle, house: House, choices: Choices = NO_CHOICES) -> Forecast:
-    """The odds of one battle by itself, as when pirates come."""
-    if battle.arena is Arena.SEA:
-        return forecast(Plan(0, naval=battle), house, naval=choices)
-    return forecast(Plan(0, land=battle), house, land=choices)
-
-
 def _odds(mean: _Mean, arena: Arena) -> Odds | None:
     chances = [mean.get((arena, result), Fraction(0)) for result in (Result.ATTACKER, Result.DRAW, Result.DEFENDER)]
     return Odds(*chances) if any(chances) else None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
+from towerpi.cubes import check_count
 from towerpi.errors import BadBattle, told
 from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
@@ -26,7 +27,7 @@ from towerpi.rules.struggle.refusals import Refusal
 from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.revolt import Revolt, plan_revolt
 from towerpi.rules.struggle.table import Table
-from towerpi.rules.struggle.voyage import sail
+from towerpi.rules.struggle.voyage import chances, sail
 
 Answer: TypeAlias = dict[str, Any]
 BY_THE_BOOK = Table()
@@ -157,7 +158,8 @@ def _move(line: MoveLine, table: Table) -> Answer:
         return _refused(passage)
     answer: Answer = to_plain(passage)
     if not line.dice:
-        return answer
+        odds = chances(line.navigation, table.house) if passage.roll else {}
+        return {**answer, "odds": {str(landing): float(chance) for landing, chance in odds.items()}}
     first, *more = line.dice
     if not passage.roll or len(more) > 1:
         raise BadBattle(f"{'One or two dice' if passage.roll else 'No dice'} were expected; {told(line.dice)} came.")
@@ -169,7 +171,7 @@ def _income(line: IncomeLine, table: Table) -> Answer:
     answer = {**to_plain(earned), "gold": earned.gold}
     if line.gold is None:
         return answer
-    paid = pay(line.gold + earned.gold, earned.upkeep, Due.UPKEEP, table.house, line.banks)
+    paid = pay(check_count(line.gold, "gold") + earned.gold, earned.upkeep, Due.UPKEEP, table.house, line.banks)
     return {**answer, **_refused(paid)} if isinstance(paid, Refusal) else {**answer, "after": to_plain(paid)}
 
 
