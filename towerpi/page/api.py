@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
+from towerpi.codec import from_plain
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, event_from_plain
