@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from towerpi.vision.arrays import F32, U8
-from towerpi.vision.dice_pips import colours_at
+from towerpi.vision.dice_pips import colours_at, largest
 
-RAYS = 48
-RADII = 40
+RAYS = 40
+RADII = 34
 REACH = (0.45, 1.5)  # rays begin and end at these parts of the least and the largest half side
 FAINT = 16.0  # grey levels: a step below this is no edge
 CORNER = 0.72  # corners are round: rays nearer to one than this share of half a side say nothing
@@ -23,7 +23,6 @@ TURNS = 18  # in a quarter
 NUDGES_DEG = (-6, -4, -2, 0, 2, 4, 6)  # round a turn that pips tell
 SIZES = 20
 WITHIN = 0.8  # edges nearer to the centre than this part of the square's cross the face
-SIDE_OFF = 0.25  # a side may be nearer or farther than the square's by this part
 
 Floats = npt.NDArray[np.floating]
 
@@ -48,7 +47,6 @@ class Square:
     agreed: float  # 0 to 1: how far the rays agree
     sides: tuple[float, ...]  # the same for each side
     crossed: float  # and for edges inside
-    reach_px: tuple[float, ...]  # how far each side is from the centre, taken alone
 
     @property
     def clear(self) -> float:
@@ -81,7 +79,6 @@ def squares_of(bgr: U8, queries: Sequence[Query]) -> list[Square]:
                 float(agreed[row, turn, size]),
                 tuple((by_side @ drawn[row, turn, size]).tolist()),
                 float(np.where(within, votes[row], 0).max(axis=1).mean()),
-                _reaches(votes[row], radii[row], half_px, bent, by_side),
             )
         )
     return squares
@@ -94,7 +91,7 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     centres = np.stack([q.centre for q in queries])
     places = (centres[:, None, None] + radii[:, None, :, None] * ways[None, :, None]).astype(np.float32)
     seen = colours_at(bgr, places)
-    steps = np.abs(seen[:, :, 2:] - seen[:, :, :-2]).max(axis=3)
+    steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
     for row, query in enumerate(queries):
         if len(query.hidden):
             gap = places[row, :, 1:-1, None] - query.hidden[None, None, :, :2]
@@ -104,14 +101,6 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
     wider[:, :, :-1] = np.maximum(wider[:, :, :-1], 0.9 * votes[:, :, 1:])
     return wider
-
-
-def _reaches(votes: Floats, radii: Floats, half_px: float, bend: Floats, by_side: Floats) -> tuple[float, ...]:
-    """Each side at its own distance, where its rays agree best; the square's own if none is better."""
-    tries = half_px * np.linspace(1 - SIDE_OFF, 1 + SIDE_OFF, 21)
-    drawn = _drawn(votes[None], tries[None, :, None] * bend[None, None], radii[None])[0]
-    best = (drawn @ by_side.T - 0.1 * np.abs(tries / half_px - 1)[:, None]).argmax(axis=0)
-    return tuple(tries[best].tolist())
 
 
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
