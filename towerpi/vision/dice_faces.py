@@ -5,7 +5,7 @@ A face needs both: pips in a pattern and an edge round them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,6 +20,7 @@ HALF_PIPS = (1.9, 4.3)  # and in widths of a pip
 STEP = 0.5  # from place to place in half sides, where no pips tell
 CLEAR = 0.22  # how plain the edge must be for a face
 LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
+ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
 FOCAL = 0.45  # by the picture's width: a lens that sees 96 degrees; wider ones are not used for trays
 RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
@@ -45,6 +46,11 @@ class Face:
     def roundness(self) -> float:
         """Short by long axis of its pips."""
         return float(roundness_of(self.stretch))
+
+    @property
+    def contrast(self) -> float:
+        """Between its pips and itself, in grey levels."""
+        return float(np.abs(self.places.pip - self.places.face).max())
 
     @property
     def step_px(self) -> float:
@@ -154,6 +160,13 @@ def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: V
     )
 
 
+def _closer(query: Query, square: Square) -> Query:
+    """The same face, now that its turn and size are roughly known."""
+    return replace(
+        query, least_px=0.8 * square.half_px, most_px=1.2 * square.half_px, turn_rad=square.turn_rad
+    )
+
+
 def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, known: Sequence[Face]) -> list[Face]:
     """Faces with one pip: the edge alone tells turn and size."""
     queries = [
@@ -166,8 +179,10 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for row in rows
     ]
-    squares = squares_of(bgr, queries)
-    found = [(row, square) for row, square in zip(rows, squares, strict=True) if square.clear >= LONE_CLEAR]
+    rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
+    likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
+    squares = squares_of(bgr, [query for _, query in likely])
+    found = [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
     step = float(np.median([face.step_px / face.half_px for face in known])) if known else STEP
     places = [
         Places(

@@ -23,6 +23,7 @@ SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
 BEYOND = 0.12  # of half a side, out of the picture
 SAME_COLOUR = 60.0  # grey levels
 EDGE = 0.15  # halves: how far an edge may be off, and what a camera that is not quite straight shows of other sides
+FRONT_ROUND, FRONT_WIDTH = 0.87, 0.75  # a pip as round, as wide and as plain is on no side of a die that lies flat
 # a pip beside a die that is none of its own: as wide, seen from the side, and as plain
 LIKE_WIDTH, LIKE_ROUND_WIDTH, NEAR_HALVES, BESIDE_CONTRAST = (0.4, 1.5), 0.65, 1.5, 45.0
 # spots of one look that lie together may be the pips of a die that was not read
@@ -130,9 +131,10 @@ def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: F32) -
     beside = np.zeros(len(pips), bool)
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
     for face in faces:
-        left &= ~_own(pips.at, face, middle)
-        left[list(face.pips)] = False
         ratio = pips.across_px / face.places.across_px
+        frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (contrast > FRONT_WIDTH * face.contrast)
+        left &= ~(_own(pips.at, face, middle) & ~frontal)
+        left[list(face.pips)] = False
         alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
         near = _beside(pips.at - face.centre, face) < NEAR_HALVES
         beside |= alike & near & (contrast > BESIDE_CONTRAST)

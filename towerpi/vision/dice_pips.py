@@ -80,12 +80,13 @@ def _enlarged(spot: Spot, scale: int) -> Spot:
 
 
 def _spots(bgr: U8, least_px: float) -> Iterator[Spot]:
-    blue, green, red = cv2.split(cv2.GaussianBlur(bgr, (3, 3), 0))
+    blue, green, red = cv2.split(bgr)
     square = np.ones((KERNEL_PX, KERNEL_PX), np.uint8)
-    for plane in (cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)):
+    dimmest, brightest = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    for plane, steps in ((dimmest, STEPS), (brightest, STEPS[1:])):  # black on a colour is never faint
         for way in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT):
             standing_out = cv2.morphologyEx(plane, way, square)
-            for step in STEPS:
+            for step in steps:
                 mask = np.asarray(cv2.threshold(standing_out, step, 255, cv2.THRESH_BINARY)[1], np.uint8)
                 yield from _round_patches(mask, least_px)
 

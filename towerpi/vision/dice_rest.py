@@ -18,12 +18,12 @@ from towerpi.vision.dice_faces import Face
 from towerpi.vision.light import at_calibration_light, gains_of
 
 SHRINK = 4
-CHANGED = 34.0  # grey levels from the empty tray
+CHANGED = 38.0  # grey levels from the empty tray
 SHADOW = 0.45  # a shadow leaves at least this part of the light
 ALIKE, SIMILAR = 15.0, 36.0  # grey levels: of the colour of a die; near to it
 CRISP = 0.6  # a part of a die ends at an edge, a tray of that colour fades: so much of it must be alike
 MARGIN = 1.12  # a face's edge may be off, and blurred
-LEAST, MOST = 0.45, 14.0  # in squares of half a side: less is no face, more is no die
+LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is no die
 USUAL_HALF_PX = 24.0  # where no die was read
 
 
