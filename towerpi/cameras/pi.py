@@ -40,7 +40,7 @@ class PiCamera:
 
     def __init__(self, lock: Lock = AUTOMATIC, load: Callable[[], Any] | None = None) -> None:
         """CameraMissing or CameraBusy when it does not open."""
-        module = _loaded(load or _picamera2)
+        module = loaded(load or _picamera2)
         model = _model(module)
         self._camera = _opened(module)
         self.name = sentence("Pi camera {model}", model=model)
@@ -163,7 +163,8 @@ def _picamera2() -> Any:
     return picamera2
 
 
-def _loaded(load: Callable[[], Any]) -> Any:
+def loaded(load: Callable[[], Any] = _picamera2) -> Any:
+    """The module picamera2; CameraMissing with the cure when it is not there, or does not fit numpy."""
     try:
         return load()
     except ImportError as error:
