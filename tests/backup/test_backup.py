@@ -55,7 +55,8 @@ def test_it_comes_back_on_a_new_card(tmp_path: Path, kept: Path) -> None:
     before, after = GameLog(tmp_path / "data" / "games.db"), GameLog(tmp_path / "new" / "data" / "games.db")
     assert after.restore(1) == before.restore(1)
     assert list(after.entries(1)) == list(before.entries(1))
-    before.close(), after.close()
+    before.close()
+    after.close()
     assert (tmp_path / "new" / "data" / "tray" / "empty.png").read_bytes() == b"tray/empty.png"
 
 
