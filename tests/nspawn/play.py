@@ -10,7 +10,8 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 
-NEW = {"event": "NewGame", "players": [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]}
+PLAYERS = {"red": "Anna", "blue": "Ben", "yellow": "Cleo"}
+NEW = {"event": "NewGame", "edition": 2, "players": [{"colour": c, "name": name} for c, name in PLAYERS.items()]}
 
 
 def main(address: str, access: str, what: str) -> None:
