@@ -100,6 +100,7 @@ MAY_IMPORT = {
         "towerpi.settings",
         "towerpi.vision",
     },
+    "towerpi.rig": {"towerpi.errors", "towerpi.rig"},
     "towerpi.install": {"towerpi.errors", "towerpi.install", "towerpi.machine"},  # before anything is installed
     # the outside
     "towerpi.jsonlines": {"towerpi.errors"},

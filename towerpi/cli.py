@@ -29,6 +29,7 @@ COMMANDS = {
     "backup": "games, calibration and PIN in one file that proves itself",
     "restore": "bring a backup back, also to a new SD card",
     "install": "make this Raspberry Pi a tower: needs sudo",
+    "rig": "how to build the stand and wire the lamp, for your camera and tray",
     "house": "print the house rules and card data, to edit",
     "sheet": "the sheet with the tray's markers, to print",
 }

@@ -25,6 +25,8 @@ fi
 if [ -n "${OWN_NAMESPACE:-}" ]; then
     umount -R /sys/fs/cgroup
     mount -t cgroup2 cgroup2 /sys/fs/cgroup || cannot "cgroup 2 cannot be mounted"
+    mkdir -p /run/systemd/nspawn
+    mount -t tmpfs tmpfs /run/systemd/nspawn
 fi
 
 mkdir -p "$folder"
@@ -45,13 +47,14 @@ printf '[Service]\nEnvironment=TOWERPI_HOST=127.0.0.1 TOWERPI_PORT=%s TOWERPI_CA
     >"$box/etc/systemd/system/towerpi.service.d/loopback.conf"
 git -C "$here" archive HEAD | tar -x -C "$box/root/towerpi"
 
-systemd-nspawn -q --register=no --keep-unit -D "$box" --boot --console=pipe \
-    --bind-ro=/etc/ssl/certs/ca-certificates.crt --bind-ro=/etc/resolv.conf </dev/null >"$folder/console.log" 2>&1 &
-nspawn=$!
-# shellcheck disable=SC2064  # the number is known now
-trap "kill $nspawn 2>/dev/null; wait $nspawn 2>/dev/null || true" EXIT
+boot() {
+    systemd-nspawn -q --register=no --keep-unit -D "$box" --boot --console=pipe \
+        --bind-ro=/etc/ssl/certs/ca-certificates.crt --bind-ro=/etc/resolv.conf </dev/null >>"$folder/console.log" 2>&1 &
+    nspawn=$!
+}
+trap 'kill "$nspawn" 2>/dev/null; wait "$nspawn" 2>/dev/null || true' EXIT
 
-leader() { pgrep -P $nspawn | head -1; }
+leader() { pgrep -P "$nspawn" | head -1; }
 inside() {
     nsenter -t "$(leader)" -m -u -i -p -C -r -w env -i PATH=/usr/local/bin:/usr/bin:/usr/sbin:/bin:/sbin HOME=/root LC_ALL=C.UTF-8 \
         TOWERPI_HOST=127.0.0.1 TOWERPI_PORT=$port TOWERPI_CAMERA=none PIP_CERT=/etc/ssl/certs/ca-certificates.crt \
@@ -79,6 +82,7 @@ waited() { # until the service has been restarted $1 times and answers
 }
 install() { inside sh -c "cd /root/towerpi && ./run install $*"; }
 
+boot
 booted
 echo "== booted: $(inside systemctl --version | head -1)"
 
@@ -127,6 +131,7 @@ echo "== reboot"
 before=$(leader)
 inside systemctl reboot || true
 for _ in $(seq 120); do
+    kill -0 "$nspawn" 2>/dev/null || boot # some versions leave booting again to whoever started them
     if [ -n "$(leader)" ] && [ "$(leader)" != "$before" ]; then break; fi
     sleep 0.5
 done
