@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from towerpi.errors import BadInput
-from towerpi.rig.drawing import COOL, FAINT, INK, WARM, box, line, page, path, words
+from towerpi.rig.drawing import COOL, FAINT, INK, WARM, box, page, path, words
 
 # What is where on the 40 pins, from 1 on: a GPIO number, or a supply.
 HEADER: tuple[int | str, ...] = (
@@ -11,7 +11,7 @@ HEADER: tuple[int | str, ...] = (
     9, 25, 11, 8, "GND", 7, 0, 1, 5, "GND", 6, 12, 13, "GND", 19, 16, 26, 20, "GND", 21,
 )  # fmt: skip
 PITCH, LEFT, TOP = 26.0, 330.0, 90.0
-GROUNDS = {"button_pin": 9, "led_pin": 14, "light_pin": 6, "buzzer_pin": 20, "beam_pin": 25}
+GROUNDS = {"button_pin": 9, "led_pin": 14, "light_pin": 6, "buzzer_pin": 20, "beam_pin": 30}
 COLOURS = {"button_pin": COOL, "led_pin": "#b3282d", "light_pin": WARM, "buzzer_pin": "#6b3f7d", "beam_pin": "#3f7d3c"}
 PARTS = {
     "light_pin": (
@@ -37,19 +37,20 @@ def header_pin(gpio: int) -> int:
 
 def wiring_svg(pins: Mapping[str, int]) -> str:
     """The header in the middle, as it looks from above with the USB sockets down; parts to the right."""
-    parts = [part for number, name in enumerate(PARTS) for part in _part(name, pins[name], TOP + number * 104)]
+    tops = {name: TOP + number * 104 for number, name in enumerate(PARTS)}
     lines = [
         words(24, 34, "Wiring of light ring, button, LED, buzzer and beam sensor", size=18),
         words(24, 54, ABOUT, ink=FAINT),
+        box(LEFT - 20, TOP - 16, PITCH + 40, 20 * PITCH + 6, "#efe8d8"),
+        *(wire for name, top in tops.items() for wire in _wires(name, pins[name], top)),
         *_header(),
-        *parts,
+        *(part for name, top in tops.items() for part in _part(name, pins[name], top)),
         words(24, TOP + 20 * PITCH + 40, CARE, ink=WARM),
     ]
     return page(1060, TOP + 20 * PITCH + 70, "Wiring of the panel", lines)
 
 
 def _header() -> Iterator[str]:
-    yield box(LEFT - 20, TOP - 16, PITCH + 40, 20 * PITCH + 6, "#efe8d8")
     for number, what in enumerate(HEADER, 1):
         x, y = _place(number)
         supply = isinstance(what, str)
@@ -57,24 +58,31 @@ def _header() -> Iterator[str]:
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9.5" fill="{fill}" stroke="{INK}"/>'
         yield words(x, y + 4, str(number), "middle", "#fff" if supply else INK, 10)
         if number % 2:
-            yield words(LEFT - 30, y + 4, str(what) if supply else f"GPIO {what}", "end", FAINT, 11)
+            pair = (str(one) if isinstance(one, str) else f"GPIO {one}" for one in HEADER[number - 1 : number + 1])
+            yield words(LEFT - 30, y + 4, "   |   ".join(pair), "end", FAINT, 11)
 
 
 def _place(pin: int) -> tuple[float, float]:
     return LEFT + (pin + 1) % 2 * PITCH, TOP + (pin - 1) // 2 * PITCH
 
 
+def _wires(name: str, gpio: int, top: float) -> Iterator[str]:
+    """Signal and ground; from the left row they pass between two pins of the right one."""
+    number = list(PARTS).index(name)
+    ends = ((header_pin(gpio), COLOURS[name], 0), (GROUNDS[name], INK, 1))
+    for pin, ink, which in ends:
+        x, y = _place(pin)
+        lane, target = LEFT + PITCH + 34 + 11 * (2 * number + which), top + 14 + 20 * which
+        between = [(x + 13, y + PITCH / 2), (lane, y + PITCH / 2)] if pin % 2 else [(lane, y)]
+        yield path([(x, y), *between, (lane, target), (500, target)], ink, 2)
+
+
 def _part(name: str, gpio: int, y: float) -> Iterator[str]:
     title, how, more = PARTS[name]
-    ink, lane = COLOURS[name], LEFT + 60 + 14 * list(PARTS).index(name)
-    pin, ground = header_pin(gpio), GROUNDS[name]
-    for number, colour, drop in ((pin, ink, 14), (ground, INK, 34)):
-        x, at = _place(number)
-        turn = lane + (5 if colour == INK else 0)
-        yield path([(x + 10, at), (turn, at), (turn, y + drop), (500, y + drop)], colour, 2)
+    ink = COLOURS[name]
     yield box(500, y, 540, 84, "#fff", ink)
     yield words(514, y + 20, f"{title}: {name} = {gpio}", size=15)
-    yield words(514, y + 40, f"signal to pin {pin} (GPIO {gpio}), ground to pin {ground}", ink=ink)
+    told = f"signal to pin {header_pin(gpio)} (GPIO {gpio}), ground to pin {GROUNDS[name]}"
+    yield words(514, y + 40, told, ink=ink)
     yield words(514, y + 58, how, ink=FAINT, size=12)
     yield words(514, y + 74, more, ink=FAINT, size=12)
-    yield line(500, y + 14, 508, y + 14, ink, 4)
