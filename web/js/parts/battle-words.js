@@ -1,6 +1,6 @@
 // A battle in words: what it is called, who won, and why in one sentence with the numbers that made it.
 
-import { _, colour, counted, list, n_ } from "../lib/words.js";
+import { _, COLOURS, colour, counted, list, n_ } from "../lib/words.js";
 
 /** The player's name, if he has one: for beside the colour's word. */
 export const nameOf = (game, name) => game.players.find((player) => player.colour === name)?.name ?? "";
@@ -90,7 +90,7 @@ function ending(battle, outcome, ahead) {
 /** What else the table does on the board, one sentence each. */
 export function onTheBoard(battle, outcome) {
   const land = battle.province || _("the province");
-  const found = [];
+  const found = COLOURS.filter((name) => outcome.place[name]).map((name) => _("Put {cubes} into {land}.", { cubes: counted(name, outcome.place[name]), land }));
   if (outcome.devastated) found.push(_("Take buildings and markers off {land}.", { land }));
   if (outcome.card === "attacker") found.push(_("The card of {land} goes to {colour}.", { land, colour: colour(battle.attacker) }));
   if (outcome.card === "unowned" && battle.kind !== "NEUTRAL") found.push(_("The card of {land} goes back to the pile.", { land }));
