@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "towerpi.errors": set(),
     "towerpi.cubes": {"towerpi.errors"},
     "towerpi.reading": {"towerpi.cubes"},
-    "towerpi.rules": VALUES | {"towerpi.rules"},
+    "towerpi.rules": VALUES | {"towerpi.codec", "towerpi.rules"},
     "towerpi.ledger": VALUES,
     "towerpi.codec": {"towerpi.cubes", "towerpi.errors"},
     "towerpi.game": VALUES | {"towerpi.codec", "towerpi.game", "towerpi.ledger", "towerpi.rules"},

@@ -6,6 +6,9 @@ error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIO
 uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
 blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
+A line with `game` is of another game; below is one of each kind. An attack without dice is answered with what to roll
+and the odds, an illegal one with the reason; `house` in a line sets switches of that game.
+
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
 """
@@ -19,13 +22,22 @@ from typing import Any
 
 from towerpi.errors import BadBattle, BadTable, told
 from towerpi.jsonlines import Answer, answer_lines
+from towerpi.rules.struggle import wire as struggle
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.house import read_house
 from towerpi.rules.wallenstein.wire import resolve_line
+from towerpi.shipped import shipped_text
+
+# Games besides Wallenstein, each with example lines in data/resolve-GAME.jsonl.
+GAMES: dict[str, Answer] = {
+    "struggle-of-empires": struggle.resolve_line,
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
+    examples = "\n".join(shipped_text(f"resolve-{game}.jsonl") for game in GAMES)
+    parser.epilog = f"{parser.epilog}\nlines of other games:\n{examples}"
     parser.add_argument(
         "--house", type=Path, metavar="FILE", help="house rules, for lines of its edition (see `towerpi house`)"
     )
@@ -37,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.house:
         house = read_house(_text(args.house), str(args.house)).house
         houses[house.edition] = house
-    games = {"wallenstein": partial(resolve_line, houses=houses)}
+    games: dict[str, Answer] = {"wallenstein": partial(resolve_line, houses=houses), **GAMES}
     with os.fdopen(0, "rb", closefd=False) as source, os.fdopen(1, "wb", closefd=False) as sink:
         answer_lines(source, sink, partial(_answer, games=games))
     return 0

@@ -8,9 +8,8 @@ what no table changes.
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
 
-from towerpi.errors import BadTable, Sentence, joined, sentence, told
+from towerpi.rules.switches import Switches, read_switches
 
 
 class Commit(StrEnum):
@@ -125,23 +124,14 @@ class House:
 
     def change(self, /, **switches: object) -> "House":
         """These rules with some switches set; every unknown name or value is told at once in one BadTable."""
-        read, faults = {}, []
-        for name, value in switches.items():
-            try:
-                read[name] = _read_switch(name, value)
-            except BadTable as fault:
-                faults.append(fault.sentence)
-        if faults:
-            raise BadTable(joined(faults))
-        return replace(self, **read)
+        return replace(self, **read_switches(switches, SWITCHES))
 
 
 FIRST = House(1, Commit.CHOOSE, Commit.CHOOSE, 1, 1, True, MappingProxyType({3: 18, 4: 15, 5: 13}))
 SECOND = House(2, Commit.ALL, Commit.ALL, 0, 0, False, MappingProxyType({3: 18, 4: 15, 5: 12}))
 HOUSES = {1: FIRST, 2: SECOND}
 
-# What each switch may be: an enum, bool, or the whole numbers of a range.
-SWITCHES: dict[str, type[StrEnum] | type[bool] | range] = {
+SWITCHES: Switches = {
     "defender_commit": Commit,
     "riot_commit": Commit,
     "min_commit": range(2),
@@ -160,32 +150,3 @@ SWITCHES: dict[str, type[StrEnum] | type[bool] | range] = {
     "two_player": TwoPlayer,
     "favour_put_optional": bool,
 }
-
-
-def _read_switch(name: str, value: object) -> Any:
-    kind = SWITCHES.get(name)
-    if kind is None:
-        raise BadTable(
-            sentence("A switch out of {names} was expected; {came} came.", names=list(SWITCHES), came=told(name))
-        )
-    allowed: list[object] = [False, True] if kind is bool else list(kind)
-    for option in allowed:
-        if option == value and isinstance(value, bool) == isinstance(option, bool):
-            return option
-    raise BadTable(
-        sentence("{name} must be {allowed}; {came} came.", name=name, allowed=_allowed(kind), came=told(value))
-    )
-
-
-def _allowed(kind: type[StrEnum] | type[bool] | range) -> Sentence:
-    if isinstance(kind, range):
-        return sentence("{least} to {most}", least=kind[0], most=kind[-1])
-    first, *rest = [_plain(option) for option in ((False, True) if kind is bool else kind)]
-    said = sentence("{option}", option=first)
-    for option in rest:
-        said = sentence("{one} or {other}", one=said, other=option)
-    return said
-
-
-def _plain(option: object) -> str:
-    return str(option).lower() if isinstance(option, bool) else f'"{option}"'

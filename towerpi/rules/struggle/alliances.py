@@ -1,0 +1,91 @@
+"""Wars and their alliances: phases, rounds, and the auctions that put everybody into one of two rows (5.2).
+
+In come the players in seating order and the calls of one auction; out comes what the winner pays, who goes into which
+row, and who opens the next auction.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from towerpi.cubes import Colour, known_colour
+from towerpi.rules.struggle.refusals import Reason, Refusal
+
+WARS = 3
+
+
+class Phase(StrEnum):
+    """The six phases of a war (S-20)."""
+
+    COUNTERS = "counters"
+    ALLIANCES = "alliances"
+    ACTIONS = "actions"
+    INCOME = "income"
+    POINTS = "points"
+    END = "end"
+
+
+def phases(war: int) -> tuple[Phase, ...]:
+    """S-20: in the first war the counters already lie there."""
+    return tuple(Phase)[1:] if war == 1 else tuple(Phase)
+
+
+def rounds(players: int) -> int:
+    """Rounds of actions in a war."""
+    return 6 if players < 5 else 5
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A bid with its proposal, or a pass (bid None). When one player is left, one of the two places stays empty."""
+
+    player: Colour
+    bid: int | None = None
+    upper: Colour | None = None
+    lower: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Who pays what, whose marker goes to the leftmost free place of each row, and who opens the next auction."""
+
+    winner: Colour
+    gold: int
+    upper: Colour | None
+    lower: Colour | None
+    next_opener: Colour
+
+
+def settle(
+    seats: Sequence[Colour], opener: Colour, allied: Sequence[Colour], calls: Sequence[Call]
+) -> Auction | Refusal:
+    """One auction: it ends when all others have passed since the highest bid; allied players may still bid."""
+    for player in (opener, *(call.player for call in calls)):
+        known_colour(player, "player", seats)
+    free = [player for player in seats if player not in allied]
+    best, gold, passed = None, -1, set[Colour]()
+    for call in calls:
+        if call.bid is None:
+            passed.add(call.player)
+            continue
+        if call.bid <= gold:
+            return Refusal(Reason.BID_TOO_LOW)
+        if not _fits(call, free):
+            return Refusal(Reason.BAD_PROPOSAL)
+        best, gold, passed = call, call.bid, {call.player}  # passing does not exclude from bidding again
+    if best is None or passed != set(seats):
+        return Refusal(Reason.NOT_SETTLED)
+    following = seats[(seats.index(opener) + 1) % len(seats)]
+    return Auction(best.player, gold, best.upper, best.lower, following)
+
+
+def _fits(call: Call, free: Sequence[Colour]) -> bool:
+    if len(free) == 1:
+        return {call.upper, call.lower} == {free[0], None}
+    return call.upper in free and call.lower in free and call.upper != call.lower
+
+
+def turn_order(upper: Sequence[Colour], lower: Sequence[Colour]) -> list[Colour]:
+    """SE-6: the places count upper 1, lower 2, upper 3 and so on."""
+    return [player for pair in zip_longest(upper, lower) for player in pair if player]
