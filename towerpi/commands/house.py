@@ -10,13 +10,16 @@ import argparse
 
 from towerpi.shipped import shipped_text
 
+FILES = {"wallenstein": "house.toml", "warrior-knights": "warrior-knights.toml"}
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--provinces", action="store_true", help="print the 45 provinces instead")
+    parser.add_argument("--game", choices=FILES, default="wallenstein", help="whose house rules (default: wallenstein)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the file."""
-    print(shipped_text("provinces.csv" if args.provinces else "house.toml"), end="")
+    print(shipped_text("provinces.csv" if args.provinces else FILES[args.game]), end="")
     return 0

@@ -6,8 +6,9 @@ error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIO
 uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
 blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
-A line with `game` is of another game; below is one of each kind. An attack without dice is answered with what to roll
-and the odds, an illegal one with the reason; `house` in a line sets switches of that game.
+With "game" a line asks about another game; one line of each kind stands below. An attack without dice or cards is
+answered with what to roll or draw, one that the rules do not allow with `refused` and a sentence; `house` in such a line
+holds switches.
 
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
@@ -15,7 +16,8 @@ Example:
 
 import argparse
 import os
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,38 +27,69 @@ from towerpi.jsonlines import Answer, answer_lines
 from towerpi.rules.struggle import wire as struggle
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.house import read_house
-from towerpi.rules.wallenstein.wire import resolve_line
+from towerpi.rules.wallenstein.wire import resolve_line as resolve_wallenstein
+from towerpi.rules.warrior_knights.table import read_table
+from towerpi.rules.warrior_knights.wire import resolve_line as resolve_warrior_knights
 from towerpi.shipped import shipped_text
 
-# Games besides Wallenstein, each with example lines in data/resolve-GAME.jsonl.
+FIRST_GAME = "wallenstein"
+# The other games; towerpi/data/resolve-GAME.jsonl holds an example line of each kind.
 GAMES: dict[str, Answer] = {
     "struggle-of-empires": struggle.resolve_line,
+    "warrior-knights": resolve_warrior_knights,
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    examples = "\n".join(shipped_text(f"resolve-{game}.jsonl") for game in GAMES)
-    parser.epilog = f"{parser.epilog}\nlines of other games:\n{examples}"
     parser.add_argument(
-        "--house", type=Path, metavar="FILE", help="house rules, for lines of its edition (see `towerpi house`)"
+        "--house",
+        type=Path,
+        metavar="FILE",
+        help="house rules, for lines of its game and edition (see `towerpi house`)",
     )
+    for game in GAMES:
+        parser.epilog = f"{parser.epilog}\n{game}, one line of each kind:\n{shipped_text(f'resolve-{game}.jsonl')}"
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer standard input."""
-    houses = dict(HOUSES)
+    games: dict[str, Answer] = {FIRST_GAME: partial(resolve_wallenstein, houses=HOUSES), **GAMES}
     if args.house:
-        house = read_house(_text(args.house), str(args.house)).house
-        houses[house.edition] = house
-    games: dict[str, Answer] = {"wallenstein": partial(resolve_line, houses=houses), **GAMES}
+        text = _text(args.house)
+        game = _game(text)
+        games[game] = _BY_FILE[game](text, str(args.house))
     with os.fdopen(0, "rb", closefd=False) as source, os.fdopen(1, "wb", closefd=False) as sink:
         answer_lines(source, sink, partial(_answer, games=games))
     return 0
 
 
+def _wallenstein(text: str, source: str) -> Answer:
+    house = read_house(text, source).house
+    return partial(resolve_wallenstein, houses={**HOUSES, house.edition: house})
+
+
+def _warrior_knights(text: str, source: str) -> Answer:
+    return partial(resolve_warrior_knights, house=read_table(text, source).house)
+
+
+# Whose house rules can be kept in a file; the file names its game.
+_BY_FILE: dict[str, Callable[[str, str], Answer]] = {FIRST_GAME: _wallenstein, "warrior-knights": _warrior_knights}
+
+
+def _game(text: str) -> str:
+    """The game that the file is for; what cannot be read is told by the first game's reader."""
+    try:
+        game = tomllib.loads(text).get("game", FIRST_GAME)
+    except ValueError:
+        return FIRST_GAME
+    if game not in _BY_FILE:
+        raise BadTable(f"game must be {' or '.join(_BY_FILE)}; {told(game)} came.")
+    return str(game)
+
+
 def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any] | None:
-    game = line.get("game", "wallenstein")
+    game = line.get("game", FIRST_GAME)
     if not isinstance(game, str) or game not in games:
         raise BadBattle(f"game must be {' or '.join(games)}; {told(game)} came.")
     return games[game](line)

@@ -1,0 +1,114 @@
+"""Upkeep: who has won, influence, revolts, the end of the game (6.8, steps 1 to 3).
+
+In come the cities as the table enters them and the cards it reveals; out come small values.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from towerpi.rules.warrior_knights.forces import Walls
+from towerpi.rules.warrior_knights.house import House, TwoPlayerCities
+from towerpi.rules.warrior_knights.refusals import Reason, Refusal
+
+TWO_PLAYER_CITIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one baron holds when upkeep begins."""
+
+    baron: str
+    kingdom_cities: int
+    overseas_cities: int = 0
+    besieged: int = 0  # of those
+    stronghold: bool = True  # on the board
+
+
+def cities_to_win(intact_kingdom: int, players: int) -> int:
+    """6.8, step 1: more than half of the intact kingdom cities; five with two players."""
+    return TWO_PLAYER_CITIES if players == 2 else intact_kingdom // 2 + 1
+
+
+def winner(holdings: tuple[Holding, ...], intact_kingdom: int, house: House) -> str | None:
+    """Who has won by cities; should both of two barons have five, the first in order (6.8 is silent)."""
+    players = len(holdings)
+    overseas = players == 2 and house.two_player_cities is TwoPlayerCities.ANY  # K-09
+    for holding in holdings:
+        cities = holding.kingdom_cities + (holding.overseas_cities if overseas else 0)
+        if cities >= cities_to_win(intact_kingdom, players):
+            return holding.baron
+    return None
+
+
+def influence(holding: Holding) -> int:
+    """6.8, step 2: one a city, besieged ones not, nothing without the own stronghold."""
+    if not holding.stronghold:
+        return 0
+    return holding.kingdom_cities + holding.overseas_cities - holding.besieged
+
+
+class Ransom(StrEnum):
+    """What the owner pays against a revolt."""
+
+    NOTHING = "nothing"
+    FAITH = "faith"
+    CROWNS = "crowns"
+
+
+class RevoltEnding(StrEnum):
+    """What comes of the card."""
+
+    GUARDED = "guarded"  # a noble of the owner is there: no card
+    QUIET = "quiet"
+    PAID = "paid"
+    LOST = "lost"  # neutral at once
+
+
+@dataclass(frozen=True, slots=True)
+class Revolt:
+    """A city after its card, and what was paid."""
+
+    ending: RevoltEnding
+    walls: Walls
+    faith: int = 0
+    crowns: int = 0
+
+
+def revolt(walls: Walls, revolts: bool, paid: Ransom = Ransom.NOTHING, guarded: bool = False) -> Revolt | Refusal:
+    """6.8, step 3: one fate card for each city without a noble of its owner in the area."""
+    if guarded or not revolts:
+        if paid is not Ransom.NOTHING:
+            return Refusal(Reason.NOT_DUE)
+        return Revolt(RevoltEnding.GUARDED if guarded else RevoltEnding.QUIET, walls)
+    if paid is Ransom.FAITH:
+        return Revolt(RevoltEnding.PAID, walls, faith=1)
+    if paid is Ransom.CROWNS:
+        return Revolt(RevoltEnding.PAID, walls, crowns=2 * walls.income)  # the fortification's part too (K-10)
+    return Revolt(RevoltEnding.LOST, plain(walls))
+
+
+def plain(walls: Walls) -> Walls:
+    """Without its fortification; breaches stay, as many as the bare walls can have."""
+    breaches = min(walls.breaches, walls.most_breaches - walls.fortified)
+    return replace(walls, fortified=False, breaches=breaches)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What decides when the influence pool is empty, in this order."""
+
+    influence: int
+    cities: int
+    treasure: int  # crowns, faith and votes together
+    troops: int  # on the board
+
+
+def best(standings: dict[str, Standing]) -> str | None:
+    """6.8, the end: the best baron, nobody when two are the same in everything."""
+
+    def rank(baron: str) -> tuple[int, ...]:
+        own = standings[baron]
+        return own.influence, own.cities, own.treasure, own.troops
+
+    ahead = max(standings, key=rank)
+    return ahead if [rank(baron) for baron in standings].count(rank(ahead)) == 1 else None
