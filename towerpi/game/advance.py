@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
-from towerpi.game import counting, court, planning, tray
+from towerpi.game import contests, counting, court, planning, tray
 from towerpi.game.events import (
     BookTray,
     Confirm,
+    Contest,
     Convert,
     CourtEnds,
     Disarm,
@@ -59,9 +60,12 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     WinterComes: _RESTING,
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
+    Contest: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
+
+OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, Contest, Resume, Undo)  # what happens in them
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     NewGame: planning.new_game,
@@ -71,6 +75,7 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     WinterComes: planning.winter_comes,
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
+    Contest: contests.settle,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -99,6 +104,10 @@ def advance(game: Game, event: Event) -> Step:
         )
     if isinstance(event, Undo):
         return _undo(game, event)
+    if not _of_this_game(game, type(event)):
+        raise IllegalEvent(
+            sentence("{event} is no part of {game}.", event=sentence(type(event).__name__), game=game.table.game)
+        )
     return HANDLERS[type(event)](game, event)
 
 
@@ -109,6 +118,8 @@ def possible(game: Game) -> tuple[type[Event], ...]:
 
 def _open(game: Game, kind: type[Event]) -> bool:
     """The conditions that the phase alone does not tell."""
+    if not _of_this_game(game, kind):
+        return False
     if kind is Undo:
         return game.before is not None
     if kind is Confirm:
@@ -122,6 +133,10 @@ def _open(game: Game, kind: type[Event]) -> bool:
     if kind is LandsknechtPut:
         return game.table.landsknechte and court.ready(game)
     return True
+
+
+def _of_this_game(game: Game, kind: type[Event]) -> bool:
+    return kind in OTHER_GAMES if game.table.other else kind is not Contest
 
 
 def _undo(game: Game, event: Undo) -> Step:

@@ -6,10 +6,11 @@ from towerpi.errors import BadInput, sentence
 from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
 from towerpi.gamelog import LogReader, Summary
-from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Throw, Winter, history_of
+from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
 from towerpi.page.wire import (
     FILL,
     Plain,
+    contest_to_plain,
     count_to_plain,
     doubts_to_plain,
     hunger_to_plain,
@@ -34,6 +35,7 @@ def _summary(game: Summary) -> Plain:
         "steps": game.steps,
         "phase": game.phase,
         "unfinished": new is not None and game.phase not in ENDED,
+        "game": new and new.game,
         "edition": new and new.edition,
         "court": bool(new and new.court),
         "landsknechte": bool(new and new.landsknechte),
@@ -76,6 +78,8 @@ def _rest(item: Item) -> tuple[str, dict[str, Any]]:
             return "court", {"event": event_to_plain(item.event)}
         case Winter():
             return "winter", {"hunger": hunger_to_plain(item.hunger), "points": dict(item.points)}
+        case Settled():
+            return "contest", contest_to_plain(item.judged, item.number)
         case Ended():
             return "end", {"found": item.found.as_dict(), "audit": doubts_to_plain(item.audit)}
 

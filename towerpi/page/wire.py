@@ -12,7 +12,7 @@ from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
-from towerpi.game.state import Count, Game, Pending, Phase, Table
+from towerpi.game.state import Count, Game, Judged, Pending, Phase, Table
 from towerpi.loop import Snapshot
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
@@ -106,6 +106,7 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
         "winter": hunger_to_plain(game.winter),
         "points": [_points(colour, winters) for colour, winters in game.points],
         "audit": doubts_to_plain(game.audit),
+        "contest": game.contest and contest_to_plain(game.contest, game.contests),
         "legal": legal(game),
         "last_plan": game.last_plan and event_to_plain(game.last_plan),
     }
@@ -114,11 +115,23 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
 def table_to_plain(table: Table) -> Plain:
     """What was agreed at the start."""
     return {
+        "game": table.game,
         "edition": table.house.edition,
         "court": table.court,
         "landsknechte": table.landsknechte,
-        "switches": {name: getattr(table.house, name) for name in SWITCHES},
+        "switches": table.switches or {name: getattr(table.house, name) for name in SWITCHES},
         "players": [{"colour": player.colour, "name": player.name} for player in table.players],
+    }
+
+
+def contest_to_plain(judged: Judged, number: int) -> Plain:
+    """What was settled in another game, with the sums that settled it."""
+    return {
+        "number": number,
+        "line": judged.line,
+        "answer": judged.answer,
+        "dice": judged.dice,
+        "picture": judged.picture,
     }
 
 
