@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
+from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
 from towerpi.game.state import Count, Game, Judged, Pending, Phase, Table
@@ -49,6 +50,7 @@ def state_of(snapshot: Snapshot, about: About) -> Plain:
         "faults": [sentence_to_plain(fault) for fault in snapshot.faults],
         "unsaved": snapshot.unsaved,
         "seen": snapshot.seen and _seen(snapshot.seen),
+        "dice": snapshot.dice and _dice(snapshot.dice),
         "calibration": about.calibration,
         "game": None if game.phase is Phase.SETUP else _game(game, snapshot.number, about.odds),
     }
@@ -177,6 +179,25 @@ def _seen(seen: TraySeen) -> Plain:
         "cubes": sightings_to_plain(seen.reading.sightings),
         "doubts": doubts_to_plain(seen.reading.doubts),
         "counts": seen.reading.counts.as_dict(),
+    }
+
+
+def _dice(seen: DiceSeen) -> Plain:
+    return {
+        "picture": seen.picture,
+        "width": seen.width,
+        "height": seen.height,
+        "dice": [
+            {
+                "colour": die.colour,
+                "value": die.value,
+                "x": round(die.x, 1),
+                "y": round(die.y, 1),
+                "half": round(die.half_px, 1),
+            }
+            for die in seen.reading.dice
+        ],
+        "doubts": doubts_to_plain(seen.reading.doubts),
     }
 
 

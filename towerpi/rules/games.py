@@ -20,6 +20,7 @@ from towerpi.rules.warrior_knights import wire as knights
 WALLENSTEIN = "wallenstein"
 STRUGGLE = "struggle-of-empires"
 KNIGHTS = "warrior-knights"
+DICE_GAMES = (STRUGGLE,)  # the tray is read for dice
 
 Line: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]

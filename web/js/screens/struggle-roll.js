@@ -18,11 +18,14 @@ const SIDES = ["attacker", "defender"];
 /** The arena that is being rolled: a roll called back by Reserves is the last one judged. */
 const arenaOf = ({ now, answer }) => now.again?.arena ?? answer?.next;
 
+/** White dice are the attacker's, until the table says otherwise. */
+const whiteFirst = (one, other) => (other === "white") - (one === "white") || one.localeCompare(other);
+
 /** What the camera has seen since this roll began: {attacker: [2, 5], defender: [1, 6]}, or null. */
 function fromCamera({ state, now }) {
   const shot = state.dice;
   if (!shot?.picture || shot.picture === now.since || shot.doubts.length) return null;
-  const found = byColour(shot.dice), names = Object.keys(found);
+  const found = byColour(shot.dice), names = Object.keys(found).sort(whiteFirst);
   if (names.length !== 2 || names.some((name) => found[name].length !== 2)) return null;
   const attacker = names.includes(now.colours.attacker) ? now.colours.attacker : names.includes(now.colours.defender) ? names.find((name) => name !== now.colours.defender) : names[0];
   return { colours: { attacker, defender: names.find((name) => name !== attacker) }, dice: { attacker: found[attacker], defender: found[names.find((name) => name !== attacker)] }, picture: shot.picture };
