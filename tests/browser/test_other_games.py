@@ -39,7 +39,8 @@ def enter_naval_battle(one: Phone) -> None:
     more(one, "Reserves")
     defender = one.page.locator("section.land").filter(has=one.page.get_by_role("heading", name="Bernd defends"))
     defender.get_by_role("button", name="Fleets: one more", exact=True).click()
-    one.page.get_by_label("Rosa fights at sea").check(force=True)
+    for name in ("Rosa", "Bernd"):
+        one.page.get_by_label(f"{name} fights at sea").check(force=True)
 
 
 def roll(one: Phone, demo: Demo) -> None:
@@ -69,7 +70,7 @@ def test_a_naval_battle_with_helper_reserves_and_seven_read_by_the_camera(
         one.press("Roll on land")
         roll(one, demo)
         one.sees("naval battle lost").press("Settle it").heading(re.compile("Rosa against Bernd, North America"))
-        contest = demo.state()["game"]["contest"]
+        contest = demo.until(lambda state: bool(state["game"]["contest"]))["game"]["contest"]
         line: Plain = contest["line"]
         rolls = [*line["naval"], *line["land"]]
         assert all(set(rolls[i][side]) == dice for i, sides in enumerate(ROLLED) for side, dice in sides.items())

@@ -10,7 +10,7 @@ from towerpi.game.events import PlanAttack, PlanRiot, event_from_plain
 from towerpi.gamelog import LogReader
 from towerpi.page.body import read_object
 from towerpi.page.desk import Desk
-from towerpi.page.histories import game_to_plain, games_to_plain
+from towerpi.page.histories import dice_to_plain, game_to_plain, games_to_plain
 from towerpi.page.reference import house_to_plain, preview, provinces_to_plain, setup_to_plain
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.wire import sentence_to_plain
@@ -31,6 +31,7 @@ class Asking:
             ("POST", "/api/judge", self.judge),
             ("GET", "/api/games", self.games),
             ("GET", "/api/games/<int:number>", self.game),
+            ("GET", "/api/dice", self.dice),
             ("GET", "/api/provinces", self.provinces),
             ("GET", "/api/setup", self.setup),
             ("GET", "/api/house", self.house),
@@ -70,6 +71,10 @@ class Asking:
             return as_json(game_to_plain(self._reader, number))
         except BadInput as error:
             refuse(404, error.sentence)
+
+    def dice(self) -> Response:
+        """Are they fair? In one game, or in all games of dice."""
+        return as_json(dice_to_plain(self._reader, request.args.get("game", "all")))
 
     def provinces(self) -> Response:
         return as_json(provinces_to_plain())

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from towerpi.codec import to_plain
 from towerpi.errors import BadInput, sentence
 from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
@@ -17,6 +18,8 @@ from towerpi.page.wire import (
     outcome_to_plain,
     table_to_plain,
 )
+from towerpi.rules.games import DICE_GAMES
+from towerpi.statistics.dice import fairness
 
 ENDED = (Phase.SETUP, Phase.OVER)  # there is nothing to go on with
 
@@ -54,6 +57,15 @@ def game_to_plain(reader: LogReader, number: int) -> Plain:
         )
     history = history_of(number, reader.entries(number))
     return {**_summary(summary), **_table(history), "items": [item_to_plain(item) for item in history.items]}
+
+
+def dice_to_plain(reader: LogReader, game: str) -> Plain:
+    """How the dice of a game fell, or of all games; a game without dice has none."""
+    games = [
+        one.game for one in reader.games() if one.new and one.new.game in DICE_GAMES and game in ("all", str(one.game))
+    ]
+    items = (item for number in games for item in history_of(number, reader.entries(number)).items)
+    return {"games": len(games), "dice": to_plain(fairness(item for item in items if isinstance(item, Settled)))}
 
 
 def _table(history: History) -> Plain:

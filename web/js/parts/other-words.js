@@ -1,7 +1,7 @@
 // What the other games have in common: their names, who is meant, what a sum is made of.
 
 import { h } from "../lib/dom.js";
-import { _, colour, n_ } from "../lib/words.js";
+import { _, colour } from "../lib/words.js";
 import { cube } from "./glyphs.js";
 
 /** Names of games are names: they stay as they are on the box. */
@@ -41,5 +41,3 @@ export const sum = (title, rows, result) =>
 /** What the table does now, one sentence each. */
 export const orders = (sentences) =>
   sentences.length ? h("section", { class: "part todo", key: "orders" }, h("h2", {}, _("On the board")), h("ul", { class: "said" }, sentences.map((text, i) => h("li", { key: i }, text)))) : null;
-
-export const armies = (n) => n_("{n} army", "{n} armies", n);
