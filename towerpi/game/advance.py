@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
-from towerpi.game import contests, counting, court, planning, tray
+from towerpi.game import contests, counting, court, fate, planning, tray
 from towerpi.game.events import (
     BookTray,
     Confirm,
@@ -18,8 +18,10 @@ from towerpi.game.events import (
     Convert,
     CourtEnds,
     Disarm,
+    DrawFate,
     EndGame,
     Event,
+    FateDeck,
     Fell,
     LandsknechtPut,
     NewGame,
@@ -36,6 +38,7 @@ from towerpi.game.events import (
 )
 from towerpi.game.state import Game, Phase
 from towerpi.game.step import Step, recorded
+from towerpi.rules.games import KNIGHTS
 
 _RESTING = frozenset({Phase.IDLE, Phase.VERIFIED})
 _ARMED = frozenset({Phase.FILL, Phase.ARMED, Phase.THROWN})
@@ -61,6 +64,8 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
     Contest: frozenset({Phase.IDLE}),
+    FateDeck: frozenset({Phase.IDLE}),
+    DrawFate: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
@@ -76,6 +81,8 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
     Contest: contests.settle,
+    FateDeck: fate.lay,
+    DrawFate: fate.draw,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -136,6 +143,8 @@ def _open(game: Game, kind: type[Event]) -> bool:
 
 
 def _of_this_game(game: Game, kind: type[Event]) -> bool:
+    if kind in (FateDeck, DrawFate):
+        return game.table.game == KNIGHTS
     return kind in OTHER_GAMES if game.table.other else kind is not Contest
 
 

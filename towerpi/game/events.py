@@ -17,6 +17,8 @@ from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
 from towerpi.rules.wallenstein.winter import Larder
+from towerpi.rules.warrior_knights.cards import Symbol
+from towerpi.rules.warrior_knights.lines import Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,22 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class FateDeck:
+    """Warrior Knights: the battle symbols of the table's 24 fate cards, and the seed that shuffles them."""
+
+    mix: dict[Symbol, int]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFate:
+    """Cards of that deck for one side."""
+
+    side: Party
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """The game is taken up again after another one; nothing in it changes, but it is the one that goes on."""
 
@@ -198,7 +216,8 @@ class Undo:
 
 Event: TypeAlias = (
     NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | Resume | Undo
+    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | FateDeck
+    | DrawFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

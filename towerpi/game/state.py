@@ -19,6 +19,9 @@ from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
 from towerpi.rules.wallenstein.winter import Hunger
+from towerpi.rules.warrior_knights.cards import FateCard
+from towerpi.rules.warrior_knights.deck import Deck
+from towerpi.rules.warrior_knights.lines import Party
 
 
 class Phase(StrEnum):
@@ -106,6 +109,14 @@ class Judged:
     picture: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """The virtual fate deck of Warrior Knights, and what each side has drawn from it."""
+
+    deck: Deck
+    hands: dict[Party, tuple[FateCard, ...]] = field(default_factory=dict)
+
+
 _NO_LEDGER = Ledger(NO_CUBES)
 
 
@@ -132,6 +143,7 @@ class Game:
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()
     contest: Judged | None = None
+    fate: Fate | None = None
     contests: int = 0  # settled and not taken back
     step: int = 0  # grows with every recorded event, undo too
     before: "Game | None" = field(default=None, repr=False, compare=False)

@@ -8,7 +8,7 @@ const NO_CARDS = { hit: 0, block: 0, victory: 0, "draw-another": 0 };
 const PLAY = { kept: NO_CARDS, anew: NO_CARDS, ability: true, distribution: null };
 export const AFRESH = { step: "enter", attacker_play: PLAY, defender_play: PLAY };
 
-export const formOf = (game) => draft(`knights:${game.number}:${game.step}`, () => ({
+export const formOf = (game) => draft(`knights:${game.number}:${game.contest?.number ?? 0}`, () => ({
   kind: "ASSAULT", owned: true, turn: 1, since: 0, others: {},
   attacker: { baron: game.players[0].colour, armies: [army(1, "star")], commander: 0 },
   defender: { baron: game.players[1].colour, armies: [army(2, "square")], commander: 0 },

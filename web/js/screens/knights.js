@@ -10,6 +10,7 @@ import { judge } from "../parts/judge.js";
 import { party, subtitle, sum } from "../parts/other-words.js";
 import { lineOf as row, SYMBOLS } from "../parts/knights-words.js";
 import { AFRESH, formOf, hasDefender, lineOf } from "./knights-form.js";
+import { deck, hand } from "./knights-deck.js";
 import { card } from "./knights-result.js";
 import { leave, side, siegeTurns, walls } from "./knights-sides.js";
 
@@ -29,7 +30,7 @@ function entering(view) {
   const { now, set, answer } = view;
   return {
     main: [stage(0), seg("kind", [["SKIRMISH", _("Skirmish")], ["ASSAULT", _("Assault")], ["SIEGE", _("Siege")]], now.kind, (kind) => set({ kind }), { label: _("Kind of battle") }),
-      side(view, "attacker"), now.kind !== "SKIRMISH" && walls(view), hasDefender(now) && side(view, "defender"), now.kind === "SIEGE" && siegeTurns(view), now.kind !== "SKIRMISH" && leave(view),
+      side(view, "attacker"), now.kind !== "SKIRMISH" && walls(view), hasDefender(now) && side(view, "defender"), now.kind === "SIEGE" && siegeTurns(view), now.kind !== "SKIRMISH" && leave(view), now.kind !== "SIEGE" && deck(view),
       answer?.draw && draws(view), answer?.lines && card(view.game, view.line, answer)],
     dock: readyDock(view),
   };
@@ -49,7 +50,7 @@ function readyDock(view) {
   const { answer, refused, now, set } = view;
   if (refused) return dock({ ask: "fault", above: h("p", { class: "say", role: "alert" }, refused), act: [primary(_("Draw"), null, { disabled: true })], pages: false });
   if (now.kind === "SIEGE") return dock({ act: [primary(_("Settle it"), () => settle(view), { disabled: !answer })], pages: false });
-  return dock({ act: [primary(_("The cards are drawn"), () => set({ ...AFRESH, step: "reveal" }), { disabled: !answer })], pages: false });
+  return dock({ act: [primary(_("The cards are drawn"), () => set({ ...AFRESH, step: "reveal", toDraw: { attacker: answer.draw.attacker.cards, defender: answer.draw.defender.cards } }), { disabled: !answer })], pages: false });
 }
 
 /** What each side reveals, tapped as symbols. */
@@ -68,7 +69,7 @@ function revealed({ game, now, set, line }, name) {
   const leader = now[name].armies[now[name].commander], there = name === "attacker" || hasDefender(now);
   const able = there && leader?.shape && leader.shape !== "circle" && !leader.exhausted;
   const who = party(game, line[name]?.baron ?? ""), another = play.kept["draw-another"] + play.anew["draw-another"];
-  return h("section", { class: "land", key: name }, h("h2", {}, _("{name} reveals", { name: who })), symbols(who, play.kept, (kept) => put({ kept })),
+  return h("section", { class: "land", key: name }, h("h2", {}, _("{name} reveals", { name: who })), hand({ game }, name, (now.toDraw?.[name] ?? 0) + another), symbols(who, play.kept, (kept) => put({ kept })),
     another > 0 && [h("h3", {}, n_("{n} new card for Draw another", "{n} new cards for Draw another", another)), symbols(_("{name}, new", { name: who }), play.anew, (anew) => put({ anew }))],
     able && toggle(_("{name} uses his ability", { name: leader.name }), play.ability, (ability) => put({ ability })));
 }

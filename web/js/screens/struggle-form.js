@@ -10,7 +10,7 @@ const NO_DICE = { attacker: [0, 0], defender: [0, 0] };
 export const AFRESH = { step: "enter", rolls: { naval: [], land: [] }, choices: { naval: {}, land: {} }, dice: NO_DICE, again: null, since: "", colours: {}, picture: "" };
 
 /** Everything entered since the last battle was settled. */
-export const formOf = (game) => draft(`struggle:${game.number}:${game.step}`, () => ({
+export const formOf = (game) => draft(`struggle:${game.number}:${game.contest?.number ?? 0}`, () => ({
   kind: "player", region: "germany", tile: "pirates", neutral: 2, marker: "", at_sea: [], surprise: false, war_ministry: false,
   attacker: { ...PARTY, player: game.players[0].colour, armies: 2 }, defender: { ...PARTY, player: game.players[1].colour }, ...AFRESH,
 }));
