@@ -176,8 +176,8 @@ def test_what_was_asked_or_undone_is_no_fact() -> None:
 
 def test_late_falls_belong_to_their_throw() -> None:
     new = NewGame(2, FOUR, switches={"late_fall_window": 5})
-    history = told(new, seen("none", forced=True), BATTLE, seen("3 blue"), seen("3 blue 1 red", at_s=1.0))
-    assert [in_short(item) for item in history.items] == ["throw 0: none", "throw 1: 1 red 3 blue"]
+    history = told(new, seen("none", forced=True), Confirm(), BATTLE, seen("3 blue"), seen("3 blue 1 red", at_s=1.0))
+    assert [in_short(item) for item in history.items] == ["throw 0: none asked", "throw 1: 1 red 3 blue"]
     assert history.throws[-1].tower == letters("r7 b7 y7 p7 g10")
 
 

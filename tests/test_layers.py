@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "towerpi.notify": set(),
     "towerpi.panel": {"gpiozero", "towerpi.errors"},
     "towerpi.gamelog": {"towerpi.codec", "towerpi.errors", "towerpi.game"},
+    "towerpi.health": {"towerpi.errors", "towerpi.panel"},  # what page and doctor both say
     "towerpi.eye": VALUES
     | PICTURES
     | {
@@ -84,12 +85,32 @@ MAY_IMPORT = {
     "towerpi.exporting": {"towerpi.knowledge", "towerpi.statistics"},
     "towerpi.report": VALUES
     | {"towerpi.history", "towerpi.knowledge", "towerpi.rules", "towerpi.shipped", "towerpi.statistics"},
+    # the appliance
+    "towerpi.machine": set(),
+    "towerpi.journal": set(),
+    "towerpi.backup": {"towerpi.backup", "towerpi.errors", "towerpi.gamelog"},
+    "towerpi.doctor": VALUES
+    | PICTURES
+    | {
+        "towerpi.backup",
+        "towerpi.cameras",
+        "towerpi.doctor",
+        "towerpi.gamelog",
+        "towerpi.health",
+        "towerpi.machine",
+        "towerpi.panel",
+        "towerpi.settings",
+        "towerpi.vision",
+    },
+    "towerpi.rig": {"towerpi.errors", "towerpi.rig"},
+    "towerpi.install": {"towerpi.errors", "towerpi.install", "towerpi.machine"},  # before anything is installed
     # the outside
     "towerpi.jsonlines": {"towerpi.errors"},
     "towerpi.progress": {"rich"},
     "towerpi.shipped": set(),
     "towerpi.product": {"towerpi", "cv2"},
-    "towerpi.commands": {"towerpi", "cv2", "rich"},
+    "towerpi.commands.install": {"towerpi.errors", "towerpi.install", "towerpi.machine"},
+    "towerpi.commands": {"towerpi", "cv2", "rich", "gpiozero"},
     "towerpi.cli": {"towerpi.commands", "towerpi.errors"},
     "towerpi.__main__": {"towerpi.cli"},
     "towerpi": set(),

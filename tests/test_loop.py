@@ -112,7 +112,30 @@ def test_one_reading_for_one_throw(table: Table) -> None:
 def test_the_button_reads_an_empty_tray(table: Table) -> None:
     table.do(NEW)
     table.loop.read_now()
-    assert table.pump().game.phase is Phase.VERIFIED
+    assert table.pump().game.phase is Phase.SETTLED  # was anything thrown at all?
+    assert table.do(Confirm()).done
+    assert table.loop.game.phase is Phase.VERIFIED
+
+
+def test_the_tray_is_held_against_the_books_after_a_step_by_hand(table: Table) -> None:
+    table.do(NEW)
+    table.lay("2 red 1 blue")
+    assert table.do(Verify()).done  # nothing was taken out
+    watch = table.shown[-1].game.watch
+    assert (watch.to_leave, watch.missing) == (Cubes.parse("2 red 1 blue"), Cubes.parse("none"))
+    table.do(Undo())
+    assert table.shown[-1].game.watch.to_leave == Cubes.parse("2 red 1 blue")
+
+
+def test_two_phones_that_undo_at_once_undo_one_step(table: Table) -> None:
+    table.do(NEW)
+    table.do(Confirm(Cubes.parse("2 red")))
+    step = table.loop.game.step
+    answers = [table.loop.submit(Undo(), f"phone-{n}-undoes", step) for n in range(2)]
+    table.loop.pump()
+    assert [answer.result(0).done for answer in answers] == [True, False]
+    assert "gone on" in answers[1].result(0).sentence
+    assert table.loop.game.step == step + 1
 
 
 def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:

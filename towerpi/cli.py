@@ -24,6 +24,12 @@ COMMANDS = {
     "stats": "what the throws tell about tower, odds and players",
     "export": "the games as tables, or one as a report",
     "replay": "run a recorded game again and show what would differ",
+    "doctor": "what works on this machine and what is missing, with the cure",
+    "join": "the way to the page: addresses, PIN and the code to scan",
+    "backup": "games, calibration and PIN in one file that proves itself",
+    "restore": "bring a backup back, also to a new SD card",
+    "install": "make this Raspberry Pi a tower: needs sudo",
+    "rig": "how to build the stand and wire the lamp, for your camera and tray",
     "house": "print the house rules and card data, to edit",
     "sheet": "the sheet with the tray's markers, to print",
 }

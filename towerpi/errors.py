@@ -10,6 +10,8 @@ TowerPiError            exit code 1
 │   └── BadSettings     a settings file or variable with faults; lists every fault at once
 ├── IllegalEvent        the game cannot do that now; nothing has changed
 ├── LogFault            the game log cannot be read or written
+├── BackupFault         a backup cannot be made, read or restored
+├── InstallFault        this machine cannot be set up, or a step of that failed
 ├── PageFault           the page cannot be served
 └── HardwareMissing     exit code 3
     ├── CameraMissing   no such camera
@@ -99,6 +101,14 @@ class IllegalEvent(TowerPiError):  # noqa: N818
 
 class LogFault(TowerPiError):  # noqa: N818
     """The game log cannot be read or written."""
+
+
+class BackupFault(TowerPiError):  # noqa: N818
+    """A backup cannot be made, read or restored."""
+
+
+class InstallFault(TowerPiError):  # noqa: N818
+    """This machine cannot be set up, or a step of that failed."""
 
 
 class PageFault(TowerPiError):  # noqa: N818

@@ -76,7 +76,7 @@ class GameLog:
         self.news: tuple[str, ...] = ()
         with _told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock: int | None = _lock(path.with_suffix(".lock"))
+            self._lock: int | None = take_lock(path)
         try:
             self._db = self._open_or_begin_anew()
         except (sqlite3.Error, LogFault) as error:
@@ -237,10 +237,30 @@ class LogReader:
             query = "SELECT game, max(seq) FROM events GROUP BY game ORDER BY max(rowid)"
             return [(int(game), int(steps)) for game, steps in db.execute(query)]
 
+    def since(self, row: int) -> tuple[int, set[int]]:
+        """The newest row of the log, and the games that were written to after an earlier one."""
+        with _told(self.path), closing(self._open()) as db:
+            newest = db.execute("SELECT coalesce(max(rowid), 0) FROM events").fetchone()[0]
+            games = db.execute("SELECT DISTINCT game FROM events NOT INDEXED WHERE rowid > ?", (row,)).fetchall()
+        return int(newest), {int(game) for (game,) in games}
+
     def begun(self) -> str:
         """When the first game began: another log began at another time."""
         with _told(self.path), closing(self._open()) as db:
             return str(db.execute("SELECT coalesce(min(started), '') FROM games").fetchone()[0])
+
+    def check(self) -> str:
+        """What is wrong with the file; nothing when every page of it is sound."""
+        with _told(self.path), closing(self._open()) as db:
+            found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        return "" if found == "ok" else found
+
+    def copy(self) -> bytes:
+        """The whole log as it stands now, also while a game is played."""
+        with _told(self.path), closing(self._open()) as db, closing(sqlite3.connect(":memory:")) as whole:
+            db.backup(whole)
+            found = whole.serialize()
+        return found[:18] + b"\x01\x01" + found[20:]  # complete in itself: no write-ahead log belongs to it
 
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=5.0, isolation_level=None)
@@ -268,16 +288,16 @@ def _entries(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[Entr
         yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), state)
 
 
-def _lock(path: Path) -> int:
-    """Held as long as the process lives; a second TowerPi on the same log is told so."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+def take_lock(log: Path) -> int:
+    """Held until the handle is closed or the process ends; a second TowerPi on the same log is told so."""
+    handle = os.open(log.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o644)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(handle)
         raise LogFault(
             sentence(
-                "Another TowerPi is using {folder}. Stop it, or give this one its own data_dir.", folder=path.parent
+                "Another TowerPi is using {folder}. Stop it, or give this one its own data_dir.", folder=log.parent
             )
         ) from None
     return handle

@@ -92,6 +92,7 @@ class Knowledge:
         self._total, self._known = Tally(), FRESH
         self._open: Learning | None = None
         self._rates = FRESH
+        self._row = 0  # of the log, up to which all is known
         self.behind = 0  # games that are still to be learned from
 
     @property
@@ -113,9 +114,17 @@ class Knowledge:
         return True
 
     def _refresh(self, tick: Tick) -> None:
-        wanted = self._reader.sizes()
-        if not wanted:
-            return
+        """A log of many games is not gone through for one new throw."""
+        row, games = self._reader.since(self._row)
+        if row != self._row and self._open and games == {self._open.game}:
+            self._open.follow(self._reader)
+            self._rates = self._open.rates
+        elif row != self._row:
+            self._go_through(self._reader.sizes(), tick)
+        self._row = row
+
+    def _go_through(self, wanted: list[tuple[int, int]], tick: Tick) -> None:
+        """Every game that is not on the shelf; the last one stays open."""
         self._follow_the_shelf(wanted)
         for place in range(len(self._sealed), len(wanted)):
             self.behind = len(wanted) - place - 1

@@ -21,14 +21,18 @@ from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, Towe
 from towerpi.eye import DiceSeen, Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Event, NewGame, Resume, TraySeen
+from towerpi.game.events import Convert, Event, LandsknechtPut, NewGame, Resume, TakeFavour, TraySeen, Undo, Verify
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
+from towerpi.game.tray import compared
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
 from towerpi.rules.games import DICE_GAMES
 from towerpi.stillness import Phase as Watching
 
 IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
+
+# Steps by hand after which the tray is held against the new books once more.
+TOLD = (Undo, Verify, Resume, Convert, TakeFavour, LandsknechtPut)
 
 T = TypeVar("T")
 
@@ -68,6 +72,7 @@ class Command:
     event: Event
     name: str | None
     answer: "Future[Answer]"
+    step: int | None = None  # where the game stood when it was sent; None: wherever it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +140,11 @@ class Loop:
         """The game as it stands, for the thread that runs the loop."""
         return self._game
 
-    def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
-        """From any thread: hand in an event; the Future tells what became of it."""
-        command = Command(event, name, Future())
+    def submit(self, event: Event, name: str | None = None, step: int | None = None) -> "Future[Answer]":
+        """From any thread: hand in an event; the Future tells what became of it.
+
+        With `step` it is refused when the game has gone on since: two phones that undo at once undo one step."""
+        command = Command(event, name, Future(), step)
         self._inbox.put(command)
         return command.answer
 
@@ -239,6 +246,8 @@ class Loop:
             return Answer(True)
         if isinstance(command, TakeUp):
             return self._take_up(command)
+        if command.step is not None and command.step != self._game.step:
+            raise IllegalEvent(sentence("The game has gone on since you looked. Look again."))
         return self._step(command.event, command.name)
 
     def _known(self, name: str) -> bool:
@@ -280,6 +289,8 @@ class Loop:
             if isinstance(effect, Record):
                 self._unsaved.append(Unsaved(effect.event, digest(game), name))
                 self._save()
+        if isinstance(event, TOLD) and self._eye and self._eye.seen:
+            game = compared(game, self._eye.seen.reading)
         self._game = game
         self.show()
         for effect in effects:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any
 
-from gpiozero import LED, PWMLED, Button, Buzzer, DigitalInputDevice
+from gpiozero import LED, PWMLED, Button, Buzzer, Device, DigitalInputDevice
 from gpiozero.exc import BadPinFactory, GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinInvalidPin
 from gpiozero.pins.mock import MockFactory
 
@@ -149,6 +149,17 @@ class Panel:
             del self._devices[part]
 
 
+def why_no_pins() -> str:
+    """Why this machine gives no pins at all; nothing where it does."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PinFactoryFallback)
+            Device.ensure_pin_factory()
+    except _troubles() as error:
+        return str(error)
+    return "GPIOZERO_PIN_FACTORY only pretends" if isinstance(Device.pin_factory, MockFactory) else ""
+
+
 class _Press:
     """Tells a short press from a long one; release and hold come from two threads."""
 
@@ -192,7 +203,7 @@ def _beam(pin: int, tell: Callable[[PanelEvent], object], shared: dict[str, Any]
 def _troubles() -> tuple[type[Exception], ...]:
     """What a pin may raise; lgpio's own error has no better parent than Exception."""
     lgpio = sys.modules.get("lgpio")
-    return (GPIOZeroError, OSError, RuntimeError, *([lgpio.error] if lgpio else []))
+    return (GPIOZeroError, ImportError, OSError, RuntimeError, *([lgpio.error] if lgpio else []))
 
 
 def _wanted(part: Part, pin: int) -> Sentence:

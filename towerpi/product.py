@@ -4,7 +4,6 @@ Only commands call this. Whatever is missing costs only itself: without a camera
 hand, without pins there is no button, and each of these is said in the snapshot's faults.
 """
 
-import logging
 import signal
 import sys
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from towerpi.frames import FrameSource
 from towerpi.game.events import After, TrayMoving, Undo
 from towerpi.game.state import Phase, Sound
 from towerpi.gamelog import GameLog
+from towerpi.journal import log_to
 from towerpi.loop import Loop, Snapshot
 from towerpi.panel import Panel, PanelEvent, Pins, Show
 from towerpi.panel import Sound as Beep
@@ -108,6 +108,14 @@ def _eye(settings: Settings, open_camera: Callable[[Lock], FrameSource], picture
     )
 
 
+INSTALLED_SETTINGS = Path(sys.prefix) / "etc" / "towerpi.toml"  # the installer lays a link here
+
+
+def settings_path(given: Path | None) -> Path | None:
+    """The settings file that was named, or that of this installation; a checkout has none."""
+    return given or (INSTALLED_SETTINGS if INSTALLED_SETTINGS.is_file() else None)
+
+
 def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:
     """The settings file if there is one, and the environment."""
     if path is None:
@@ -123,7 +131,7 @@ def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:
 
 def stop_when_told() -> Stop:
     """Set at Ctrl-C and SIGTERM, so that the loop can end between two steps."""
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
+    log_to(sys.stderr)
     stop = Stop()
 
     def tell(_: int, __: FrameType | None) -> None:

@@ -28,6 +28,7 @@ class DoubtKind(StrEnum):
     NOT_IN_PLAY = "not-in-play"  # a colour that nobody plays
     BY_HAND = "by-hand"  # a hand was in the tray: what lies there may not be what fell
     NOT_EMPTIED = "not-emptied"  # the tray was not seen empty before the throw, and all of it must be thrown
+    NOTHING_OUT = "nothing-out"  # an empty tray was to be counted: was anything thrown at all?
     FEWER_THAN_BOOKED = "fewer-than-booked"  # a cube that should be there is not
     LEANING = "leaning"  # a die that does not lie flat on the tray: on edge, or on another
     UNREADABLE = "unreadable"  # a die whose pips cannot be told

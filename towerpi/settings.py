@@ -13,6 +13,8 @@ from typing import Any, get_args, get_type_hints
 from towerpi.errors import BadSettings, told
 
 PREFIX = "TOWERPI_"
+# What the wiring diagram in calibration/ shows: a rig wired like that needs these lines in its settings.
+WIRING: dict[str, Any] = {"button_pin": 17, "led_pin": 27, "light_pin": 18, "buzzer_pin": 22, "beam_pin": 23}
 
 
 def _setting(default: Any, help_text: str, least: float | None = None, most: float | None = None) -> Any:

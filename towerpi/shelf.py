@@ -27,6 +27,8 @@ SCHEMA = """
     CREATE TABLE IF NOT EXISTS total (place INTEGER NOT NULL, tally TEXT NOT NULL);
 """
 
+FORM = 1  # to be raised when a sum or a forecast comes to mean something else
+
 T = TypeVar("T")
 
 
@@ -46,7 +48,7 @@ class Shelf:
 
     def __init__(self, path: Path | None, log: str) -> None:
         """`log` names the log that all of this was learned from."""
-        form = f"{__version__} {_digest()} {log}"
+        form = f"{FORM} {__version__} {_digest()} {log}"
         try:
             self._db = _open(path, form)
         except (sqlite3.Error, OSError):

@@ -1,5 +1,6 @@
 """A new owner walks through the calibration on a phone, slips included."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +54,12 @@ def served(tmp_path: Path) -> Iterator[Served]:
     made.close()
 
 
+def keep(one: Phone, name: str) -> None:
+    """A picture for the walk-through in calibration/README.md, when asked for (see test_screenshots)."""
+    if os.environ.get("SCREENSHOTS") == "keep":
+        one.page.screenshot(path=Path(__file__).parents[2] / "calibration" / f"{name}.png")
+
+
 def teach(one: Phone, served: Served, colour: str) -> None:
     one.press(f"Lay 8 {colour}")
     served.rig.rest()
@@ -69,11 +76,14 @@ def test_from_no_calibration_to_one_that_counts(browser: Browser, served: Served
         one.press("Take the empty tray").heading("Teach the camera: Red")
         teach(one, served, "red")
         assert one.page.locator("g.box").count() == 8
+        keep(one, "step-colour")
         one.press("Keep it, on to Blue")
         one.press("Take 8 blue").sees("what lies there looks like the 8 red shown before")
         teach(one, served, "blue")
         one.sees("Blue against the others").press("Keep it, on to the report")
-        one.sees("The colours are clear of each other").press("Use this calibration")
+        one.sees("The colours are clear of each other")
+        keep(one, "step-report")
+        one.press("Use this calibration")
         one.sees("Throw a few cubes and see them counted.").press("To the table").sees("No game yet")
         served.rig.lay(Cubes(red=2))
         served.rig.until(lambda: bool((seen := served.rig.shown[-1].seen) and seen.reading.counts == Cubes(red=2)))

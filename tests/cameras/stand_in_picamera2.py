@@ -42,6 +42,7 @@ class Connector:
     lacks: frozenset[str] = frozenset()
     stuck: dict[str, Any] = field(default_factory=dict)  # controls that the sensor does not follow
     format_given: str | None = None
+    pixels: tuple[int, int] | None = (4608, 2592)  # of the whole sensor
     repeats: int = 0  # so often the same frame is handed out again
     opened: list["StandIn"] = field(default_factory=list)
 
@@ -87,6 +88,10 @@ class StandIn:
         self.plugged.opened.append(self)
 
     @property
+    def camera_properties(self) -> dict[str, Any]:
+        return {"PixelArraySize": self.plugged.pixels} if self.plugged.pixels else {}
+
+    @property
     def camera_controls(self) -> dict[str, Any]:
         return {name: limits for name, limits in RANGES.items() if name not in self.plugged.lacks}
 
@@ -94,6 +99,7 @@ class StandIn:
         self,
         main: dict[str, Any],
         lores: dict[str, Any],
+        sensor: dict[str, Any],
         buffer_count: int = 6,
         display: str | None = "main",
         encode: str | None = "main",
@@ -101,7 +107,7 @@ class StandIn:
     ) -> dict[str, Any]:
         if display is not None or encode is not None:
             raise RuntimeError("No display on this machine")
-        return {"main": {"format": "XBGR8888"} | main, "lores": lores, "controls": controls or {}}
+        return {"main": {"format": "XBGR8888"} | main, "lores": lores, "sensor": sensor, "controls": controls or {}}
 
     def configure(self, configuration: dict[str, Any]) -> None:
         if configuration["lores"]["format"] != "YUV420":

@@ -148,6 +148,22 @@ def test_autofocus_runs_only_when_focus_is_not_locked(lock: Lock, mode: int) -> 
     assert controls["FrameDurationLimits"] == (100_000, 100_000)
 
 
+@pytest.mark.parametrize(
+    ("pixels", "sensor"),
+    [
+        pytest.param((4608, 2592), {"output_size": (2304, 1296)}, id="module-3"),
+        pytest.param((3280, 2464), {"output_size": (1640, 1232)}, id="module-2"),
+        pytest.param(None, {}, id="unknown"),
+    ],
+)
+def test_the_whole_field_of_view_is_used(pixels: tuple[int, int] | None, sensor: dict[str, Any]) -> None:
+    """A mode with fewer pixels reads only the middle of the sensor, and the stand would be too low."""
+    connector = Connector(red_and_blue(), pixels=pixels)
+    camera = PiCamera(load=lambda: Module(connector))
+    assert connector.opened[0].camera_configuration()["sensor"] == sensor
+    camera.close()
+
+
 def test_two_programs_cannot_have_it_at_once() -> None:
     plugged = connector()
     first = opened(plugged)

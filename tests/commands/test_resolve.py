@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from towerpi import __version__
+from towerpi.commands.resolve import GAMES
 from towerpi.errors import BadInput
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.wire import resolve_line
+from towerpi.rules.warrior_knights.questions import QUESTIONS
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wallenstein-vectors.jsonl"
+STRUGGLE = GOLDEN.with_name("struggle-vectors.jsonl")
+KNIGHTS = GOLDEN.with_name("warrior-knights-vectors.jsonl")
 
 
 def towerpi(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -27,6 +31,22 @@ def test_the_golden_file() -> None:
     assert done.returncode == 0
     for answer, vector in zip(answers, wanted, strict=True):
         assert {name: answer[name] for name in vector["expect"]} == vector["expect"], vector["id"]
+
+
+def test_other_games_by_their_name() -> None:
+    done = towerpi("resolve", given=STRUGGLE.read_text(encoding="utf-8"))
+    asked = [json.loads(line)["id"] for line in STRUGGLE.read_text(encoding="utf-8").splitlines()]
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == asked
+    assert [answer for answer in answers if "error" in answer] == []
+
+
+def test_the_help_has_lines_of_each_game() -> None:
+    told = towerpi("resolve", "--help").stdout
+    for game, answer in GAMES.items():
+        lines = [json.loads(line) for line in told.splitlines() if line.startswith(f'{{"game": "{game}"')]
+        assert lines
+        assert [answer(line) for line in lines]
 
 
 def test_each_answer_comes_before_the_next_question() -> None:
@@ -43,10 +63,47 @@ def test_each_answer_comes_before_the_next_question() -> None:
 
 def test_house_rules_from_a_file(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
-    house.write_text('edition = 2\n[switches]\nzero_zero = "attack_fails"\n')
+    house.write_text('game = "wallenstein"\nedition = 2\n[switches]\nzero_zero = "attack_fails"\n')
     lines = [json.dumps({"id": ed, "ed": ed, "kind": "NEUTRAL", "att": "red", "out": {}}) for ed in (1, 2)]
     done = towerpi("resolve", "--house", str(house), given="\n".join(lines))
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["DRAW", "DEFENDER"]
+
+
+def test_struggle_of_empires_by_a_tables_file(tmp_path: Path) -> None:
+    house = tmp_path / "empires.toml"
+    house.write_text('game = "struggle-of-empires"\n[region_values]\nindia = [7, 4]\n')
+    line = {"id": 1, "game": "struggle-of-empires", "kind": "REGION", "region": "india", "influence": {"red": 1}}
+    points = [
+        json.loads(towerpi("resolve", *words, given=json.dumps(line)).stdout)["points"]
+        for words in ([], ["--house", str(house)])
+    ]
+    assert points == [None, {"red": 7}]
+
+
+def test_warrior_knights_by_a_tables_file(tmp_path: Path) -> None:
+    house = tmp_path / "knights.toml"
+    house.write_text('game = "warrior-knights"\n[switches]\nvictories_vs_neutral = false\n')
+    vectors = KNIGHTS.read_text(encoding="utf-8").splitlines()
+    line = next(line for line in vectors if json.loads(line)["id"] == "K-02")
+    endings = []
+    for words in (["resolve"], ["resolve", "--house", str(house)]):
+        done = towerpi(*words, given=line)
+        endings.append(json.loads(done.stdout)["outcome"]["ending"])
+    assert endings == ["partial-victory", "walls-stand"]
+
+
+@pytest.mark.parametrize("game", ['"chess"', "[]"])
+def test_a_house_file_of_an_unknown_game(tmp_path: Path, game: str) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(f"game = {game}\n")
+    done = towerpi("resolve", "--house", str(house))
+    assert done.returncode == 1
+    assert f"game must be {' or '.join(['wallenstein', *GAMES])}; {game} came." in done.stderr
+
+
+def test_the_help_has_a_line_of_each_kind() -> None:
+    shown = towerpi("resolve", "--help").stdout
+    assert all(f'"kind": "{kind}"' in shown for kind in QUESTIONS)
 
 
 @pytest.mark.parametrize("content", [None, b"edition = 9", b"\xff"], ids=["missing", "faulty", "no-text"])
@@ -60,11 +117,19 @@ def test_a_bad_house_file_is_one_sentence(tmp_path: Path, content: bytes | None)
     assert "house.toml" in done.stderr
 
 
-@pytest.mark.parametrize("option", [[], ["--provinces"]])
-def test_house_prints_a_file_to_edit(option: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("option", "holds"),
+    [
+        ([], "zero_zero"),
+        (["--provinces"], "Gft. Mark"),
+        (["--game", "warrior-knights"], "two_player_cities"),
+        (["--game", "struggle-of-empires"], "support_needs_fleet"),
+    ],
+)
+def test_house_prints_a_file_to_edit(option: list[str], holds: str) -> None:
     done = towerpi("house", *option)
     assert done.returncode == 0
-    assert ("Gft. Mark" if option else "zero_zero") in done.stdout
+    assert holds in done.stdout
 
 
 def test_top_level() -> None:
@@ -142,7 +207,7 @@ def test_unknown_games_and_fields() -> None:
     lines = [{**PVP, "game": "chess"}, {**PVP, "game": []}, {**PVP, "game": "wallenstein", "expect": {}}]
     done = towerpi("resolve", given="\n".join(map(json.dumps, lines)))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert answers[0] == {"id": "x", "error": 'game must be wallenstein; "chess" came.'}
+    assert answers[0] == {"id": "x", "error": f'game must be {" or ".join(["wallenstein", *GAMES])}; "chess" came.'}
     assert "error" in answers[1]
     assert answers[2]["result"] == "ATTACKER"
 

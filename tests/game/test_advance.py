@@ -56,7 +56,8 @@ STORIES: list[tuple[str, tuple[Event, ...], Phase, str, str]] = [
     ("the-fill-is-counted", (NEW, seen("2 red 3 green")), Phase.RESOLVED, "r5 b7 y7 p7 g7", "r2 g3"),
     ("hands-return-the-fill", (NEW, seen("2 red"), HAND), Phase.CLEANUP, "r5 b7 y7 p7 g10", "r2"),
     ("the-fill-is-done", FILLED, Phase.VERIFIED, "r5 b7 y7 p7 g7", "none"),
-    ("nothing-fell-out", (NEW, seen("none", forced=True)), Phase.VERIFIED, "r7 b7 y7 p7 g10", "none"),
+    ("an-empty-tray-is-asked-about", (NEW, seen("none", forced=True)), Phase.SETTLED, "none", "none"),
+    ("nothing-fell-out", (NEW, seen("none", forced=True), Confirm()), Phase.VERIFIED, "r7 b7 y7 p7 g10", "none"),
     ("counts-by-hand-need-no-camera", (NEW, counted("2 red"), Verify()), Phase.VERIFIED, "r5 b7 y7 p7 g10", "none"),
     ("a-battle-is-planned", (*FILLED, BATTLE), Phase.ARMED, "r5 b7 y7 p7 g7", "none"),
     ("a-plan-is-changed", (*FILLED, BATTLE, attack("red", 1)), Phase.ARMED, "r5 b7 y7 p7 g7", "none"),
@@ -64,7 +65,7 @@ STORIES: list[tuple[str, tuple[Event, ...], Phase, str, str]] = [
     ("an-empty-tray-is-not-the-throw", (*FILLED, BATTLE, FALL, seen("none")), Phase.ARMED, "r5 b7 y7 p7 g7", "none"),
     (
         "the-button-says-nothing-came-out",
-        (*FILLED, BATTLE, seen("none", forced=True)),
+        (*FILLED, BATTLE, seen("none", forced=True), Confirm()),
         Phase.VERIFIED,
         "r8 b11 y7 p7 g7",
         "none",
@@ -263,7 +264,7 @@ def test_it_fell_by_itself_says_the_table_while_cleaning() -> None:
 @pytest.mark.parametrize(("window", "at_s", "out"), [(0, 1.0, "3 blue"), (2, 1.0, "3 blue 1 red"), (2, 3.0, "3 blue")])
 def test_w19_late_falls(window: int, at_s: float, out: str) -> None:
     new = NewGame(2, FOUR, switches={"late_fall_window": window})
-    game = play(new, seen("none", forced=True), BATTLE, seen("3 blue"), seen("3 blue 1 red", at_s=at_s))
+    game = play(new, seen("none", forced=True), Confirm(), BATTLE, seen("3 blue"), seen("3 blue 1 red", at_s=at_s))
     assert game.count
     assert game.count.cubes == cubes(out)
     assert game.ledger.tray == cubes("3 blue 1 red")
@@ -271,7 +272,7 @@ def test_w19_late_falls(window: int, at_s: float, out: str) -> None:
 
 def test_w19_a_hand_before_a_late_fall_changes_nothing_after_a_restart() -> None:
     new = NewGame(2, FOUR, switches={"late_fall_window": 5})
-    story = (new, seen("none", forced=True), BATTLE, seen("3 blue"))
+    story = (new, seen("none", forced=True), Confirm(), BATTLE, seen("3 blue"))
     late = seen("3 blue 1 red", at_s=1.0)
     assert play(*story, HAND, late).ledger == play(*story, late).ledger
     assert play(*story, HAND, late).count == play(*story, late).count

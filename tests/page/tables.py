@@ -84,7 +84,7 @@ class DeafLoop:
 
     turned_s = float("-inf")
 
-    def submit(self, event: Event, name: str | None = None) -> "Future[Answer]":
+    def submit(self, event: Event, name: str | None = None, step: int | None = None) -> "Future[Answer]":
         return Future()
 
     def resume(self, number: int, name: str | None = None) -> "Future[Answer]":

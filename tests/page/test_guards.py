@@ -29,6 +29,7 @@ def test_acting_needs_the_pin(table: Table, method: str, path: str, body: object
 FOREIGN = [
     pytest.param({"Origin": "http://evil.example"}, "origin", id="foreign-origin"),
     pytest.param({"Origin": "null"}, "origin", id="origin-null"),
+    pytest.param({"Origin": "http://["}, "origin", id="origin-that-is-no-address"),
     pytest.param({"Origin": "http://192.168.4.1:8081"}, "origin", id="another-port"),
     pytest.param({"Origin": None, "Sec-Fetch-Site": "cross-site"}, "origin", id="cross-site"),
     pytest.param({"Origin": None, "Sec-Fetch-Site": "same-site"}, "origin", id="same-site"),

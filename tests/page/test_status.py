@@ -10,8 +10,9 @@ import pytest
 
 from towerpi.errors import Sentence
 from towerpi.game.state import Game
+from towerpi.health import PartStatus, State
 from towerpi.loop import Snapshot
-from towerpi.page.status import PartStatus, State, Surroundings, status_of
+from towerpi.page.status import Surroundings, part_to_plain, status_of
 from towerpi.panel import Part
 from towerpi.stillness import Phase as Watching
 
@@ -42,7 +43,7 @@ def part_of(name: str, parts: list[PartStatus]) -> PartStatus:
 def test_everything_works(tmp_path: Path) -> None:
     parts = status_of(around(tmp_path))
     assert {part.part for part in parts if part.state is not State.OK} <= {"disk"}  # whose room is this machine's
-    assert all(part.plain()["say"]["text"] for part in parts)
+    assert all(part_to_plain(part)["say"]["text"] for part in parts)
 
 
 CASES = [

@@ -50,6 +50,7 @@ class DrawnDie:
     pip: float = 0.18  # width by side
     spread: float = 0.26  # of pips, by side
     corner: float = 0.13
+    drilled: float = 0.0  # how far a pip's lit wall reaches into it, by its width
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ class DrawnScene:
     glare: float = 0.0  # grey levels of a lamp mirrored over the middle
     lamps: tuple[tuple[float, float], ...] = field(default=())  # x, y in mm of lamps mirrored in a clear tray
     grain: bool = False
+    shadow: float = 0.0  # how dark dice make the tray beside them
     seed: int = 3
 
     @property
@@ -81,6 +83,8 @@ def draw_scene(scene: DrawnScene) -> Picture:
     chance = np.random.default_rng(scene.seed)
     canvas = _tray(scene, chance)
     eye = np.array([0, 0, scene.height_mm if scene.view == "above" else -scene.height_mm])
+    for die in scene.dice:
+        _draw_shadow(canvas, scene, die, eye)
     for die in sorted(scene.dice, key=lambda die: -_distance(die, eye)):
         _draw_die(canvas, scene, die, eye)
     bgr = cv2.resize(canvas, (scene.width_px, scene.height_px), interpolation=cv2.INTER_AREA).astype(np.float64)
@@ -141,6 +145,18 @@ def _turn(die: DrawnDie) -> Points:
 _CORNERS = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
 
 
+def _draw_shadow(canvas: Picture, scene: DrawnScene, die: DrawnDie, eye: Points) -> None:
+    if not scene.shadow:
+        return
+    foot = _CORNERS @ _turn(die).T * die.side_mm / 2 + _middle(die)
+    foot[:, :2] += 0.35 * die.side_mm
+    foot[:, 2] = 0
+    mask = np.zeros(canvas.shape[:2], np.float32)
+    cv2.fillConvexPoly(mask, cv2.convexHull(_to_px(scene, foot, eye).astype(np.float32)).astype(np.int32), 1.0)
+    mask = cv2.GaussianBlur(mask, (0, 0), 1.5 * scene.px_per_mm * SMOOTH)
+    canvas[:] = canvas * (1 - scene.shadow * mask[..., None])
+
+
 def _draw_die(canvas: Picture, scene: DrawnScene, die: DrawnDie, eye: Points) -> None:
     turn, middle, half = _turn(die), _middle(die), die.side_mm / 2
     shrunk = (1 - 0.6 * die.corner) * half
@@ -155,16 +171,21 @@ def _draw_die(canvas: Picture, scene: DrawnScene, die: DrawnDie, eye: Points) ->
         axes = np.stack([across, np.cross(out, across)])
         _fill(canvas, _to_px(scene, middle + half * out + half * _rounded(die.corner) @ axes, eye), die.colour, light)
         for spot in _PIPS[value]:
-            ring = 2 * die.spread * np.array(spot) + die.pip * _CIRCLE
-            _fill(canvas, _to_px(scene, middle + half * out + half * ring @ axes, eye), die.pips, light)
+            at = 2 * die.spread * np.array(spot)
+            wall = tuple(round(0.6 * pip + 0.4 * face) for pip, face in zip(die.pips, die.colour, strict=True))
+            for ring, colour in (
+                (at + die.pip * _CIRCLE, wall if die.drilled else die.pips),
+                (at + die.pip * (0.7 * die.drilled + (1 - die.drilled) * _CIRCLE), die.pips),
+            ):
+                _fill(canvas, _to_px(scene, middle + half * out + half * ring @ axes, eye), colour, light)
 
 
-def _fill(canvas: Picture, points: Points, colour: Bgr, light: float) -> None:
+def _fill(canvas: Picture, points: Points, colour: tuple[int, ...], light: float) -> None:
     fixed = np.rint(points * 16).astype(np.int32)
     cv2.fillPoly(canvas, [fixed], _shaded(colour, light), cv2.LINE_AA, 4)
 
 
-def _shaded(colour: Bgr, light: float) -> tuple[float, float, float]:
+def _shaded(colour: tuple[int, ...], light: float) -> tuple[float, float, float]:
     blue, green, red = (light * value for value in colour)
     return blue, green, red
 

@@ -40,7 +40,7 @@ class PiCamera:
 
     def __init__(self, lock: Lock = AUTOMATIC, load: Callable[[], Any] | None = None) -> None:
         """CameraMissing or CameraBusy when it does not open."""
-        module = _loaded(load or _picamera2)
+        module = loaded(load or _picamera2)
         model = _model(module)
         self._camera = _opened(module)
         self.name = sentence("Pi camera {model}", model=model)
@@ -109,6 +109,7 @@ class PiCamera:
         configuration = self._camera.create_video_configuration(
             main={"size": PICTURE_SIZE, "format": "RGB888"},
             lores={"size": WATCH_SIZE, "format": "YUV420"},
+            sensor=_whole_sensor(self._camera.camera_properties),
             buffer_count=6,
             display=None,
             encode=None,
@@ -163,7 +164,8 @@ def _picamera2() -> Any:
     return picamera2
 
 
-def _loaded(load: Callable[[], Any]) -> Any:
+def loaded(load: Callable[[], Any] = _picamera2) -> Any:
+    """The module picamera2; CameraMissing with the cure when it is not there, or does not fit numpy."""
     try:
         return load()
     except ImportError as error:
@@ -231,6 +233,12 @@ def _controls(lock: Lock, known: Controls) -> tuple[Controls, list[str]]:
     }
     given = {what: value for what, value in wanted.items() if value is not None}
     return {what: value for what, value in given.items() if what in known}, [w for w in given if w not in known]
+
+
+def _whole_sensor(properties: Controls) -> Controls:
+    """The mode that joins four pixels to one: for small pictures libcamera would take one with a cut-off view."""
+    width, height = properties.get("PixelArraySize", (0, 0))
+    return {"output_size": (width // 2, height // 2)} if width else {}
 
 
 def _pace(known: Controls, focused: bool) -> Controls:

@@ -10,7 +10,11 @@ import argparse
 
 from towerpi.shipped import shipped_text
 
-FILES = {"wallenstein": "house.toml", "warrior-knights": "warrior-knights.toml"}
+FILES = {
+    "wallenstein": "house.toml",
+    "struggle-of-empires": "struggle-of-empires.toml",
+    "warrior-knights": "warrior-knights.toml",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

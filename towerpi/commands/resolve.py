@@ -6,9 +6,8 @@ error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIO
 uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
 blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
-With "game" a line asks about another game; one line of each kind stands below. An attack without dice or cards is
-answered with what to roll or draw, one that the rules do not allow with `refused` and a sentence; `house` in such a line
-holds switches.
+A line with `game` is of another game; below is one of each kind. A battle without its dice or cards is answered with
+what to roll or draw, what is illegal with the reason; `house` in a line sets switches of that game.
 
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
@@ -25,36 +24,36 @@ from typing import Any
 from towerpi.errors import BadBattle, BadTable, told
 from towerpi.jsonlines import Answer, answer_lines
 from towerpi.rules.struggle import wire as struggle
+from towerpi.rules.struggle.table import read_table as read_struggle_table
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.house import read_house
-from towerpi.rules.wallenstein.wire import resolve_line as resolve_wallenstein
+from towerpi.rules.wallenstein.wire import resolve_line
+from towerpi.rules.warrior_knights import wire as warrior_knights
 from towerpi.rules.warrior_knights.table import read_table
-from towerpi.rules.warrior_knights.wire import resolve_line as resolve_warrior_knights
 from towerpi.shipped import shipped_text
 
-FIRST_GAME = "wallenstein"
-# The other games; towerpi/data/resolve-GAME.jsonl holds an example line of each kind.
+# Games besides Wallenstein, each with example lines in data/resolve-GAME.jsonl.
 GAMES: dict[str, Answer] = {
     "struggle-of-empires": struggle.resolve_line,
-    "warrior-knights": resolve_warrior_knights,
+    "warrior-knights": warrior_knights.resolve_line,
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
+    examples = "\n".join(shipped_text(f"resolve-{game}.jsonl") for game in GAMES)
+    parser.epilog = f"{parser.epilog}\nlines of other games:\n{examples}"
     parser.add_argument(
         "--house",
         type=Path,
         metavar="FILE",
         help="house rules, for lines of its game and edition (see `towerpi house`)",
     )
-    for game in GAMES:
-        parser.epilog = f"{parser.epilog}\n{game}, one line of each kind:\n{shipped_text(f'resolve-{game}.jsonl')}"
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer standard input."""
-    games: dict[str, Answer] = {FIRST_GAME: partial(resolve_wallenstein, houses=HOUSES), **GAMES}
+    games: dict[str, Answer] = {"wallenstein": partial(resolve_line, houses=HOUSES), **GAMES}
     if args.house:
         text = _text(args.house)
         game = _game(text)
@@ -66,30 +65,38 @@ def run(args: argparse.Namespace) -> int:
 
 def _wallenstein(text: str, source: str) -> Answer:
     house = read_house(text, source).house
-    return partial(resolve_wallenstein, houses={**HOUSES, house.edition: house})
+    return partial(resolve_line, houses={**HOUSES, house.edition: house})
+
+
+def _struggle(text: str, source: str) -> Answer:
+    return partial(struggle.resolve_line, table=read_struggle_table(text, source))
 
 
 def _warrior_knights(text: str, source: str) -> Answer:
-    return partial(resolve_warrior_knights, house=read_table(text, source).house)
+    return partial(warrior_knights.resolve_line, house=read_table(text, source).house)
 
 
 # Whose house rules can be kept in a file; the file names its game.
-_BY_FILE: dict[str, Callable[[str, str], Answer]] = {FIRST_GAME: _wallenstein, "warrior-knights": _warrior_knights}
+_BY_FILE: dict[str, Callable[[str, str], Answer]] = {
+    "wallenstein": _wallenstein,
+    "struggle-of-empires": _struggle,
+    "warrior-knights": _warrior_knights,
+}
 
 
 def _game(text: str) -> str:
     """The game that the file is for; what cannot be read is told by the first game's reader."""
     try:
-        game = tomllib.loads(text).get("game", FIRST_GAME)
+        game = tomllib.loads(text).get("game", "wallenstein")
     except ValueError:
-        return FIRST_GAME
-    if game not in _BY_FILE:
+        return "wallenstein"
+    if not isinstance(game, str) or game not in _BY_FILE:
         raise BadTable(f"game must be {' or '.join(_BY_FILE)}; {told(game)} came.")
-    return str(game)
+    return game
 
 
 def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any] | None:
-    game = line.get("game", FIRST_GAME)
+    game = line.get("game", "wallenstein")
     if not isinstance(game, str) or game not in games:
         raise BadBattle(f"game must be {' or '.join(games)}; {told(game)} came.")
     return games[game](line)

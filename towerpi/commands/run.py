@@ -19,7 +19,7 @@ from towerpi.frames import FrameSource
 from towerpi.loop import Snapshot
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
-from towerpi.product import build, settings_from, stop_when_told
+from towerpi.product import build, settings_from, settings_path, stop_when_told
 from towerpi.settings import describe
 from towerpi.telling import tell
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         print(describe())
         return 0
-    settings = settings_from(args.settings, dict(os.environ))
+    settings = settings_from(settings_path(args.settings), dict(os.environ))
     given = {"camera": args.camera, "data_dir": args.data, "profile": args.profile, "host": args.host}
     settings = replace(settings, **{name: value for name, value in given.items() if value})
     settings = settings if args.port is None else replace(settings, port=args.port)
@@ -53,9 +53,13 @@ def run(args: argparse.Namespace) -> int:
             raise HardwareMissing(chosen.why[-1])
         return chosen.camera
 
+    told: list[str] = []
+
     def show(snapshot: Snapshot) -> None:
         page.show(snapshot)
-        print(tell(snapshot), flush=True)
+        if [line := tell(snapshot)] != told:  # the journal is on a card that wears
+            told[:] = [line]
+            print(line, flush=True)
 
     stop = stop_when_told()
     page = Page(settings)
@@ -63,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
         product = build(settings, None if settings.camera == "none" else camera, show)
         try:
             wizard = Wizard(product.loop, settings.profile_path)
-            page.serve(product, calibrating=wizard)
             print(page.greeting(), flush=True)
+            page.serve(product, calibrating=wizard)
             product.loop.run(stop)
         finally:
             product.close()

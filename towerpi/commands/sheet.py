@@ -26,11 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     colours = [check_colour(name.strip()) for name in args.colours.split(",")]
-    sys.stdout.write(sheet_svg(_size_mm(args.tray), colours))
+    sys.stdout.write(sheet_svg(size_mm(args.tray), colours))
     return 0
 
 
-def _size_mm(words: str) -> tuple[float, float]:
+def size_mm(words: str) -> tuple[float, float]:
+    """A size such as 180x130; BadInput for anything else."""
     try:
         width, height = (float(side) for side in words.split("x"))
     except ValueError as error:

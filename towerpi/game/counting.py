@@ -25,6 +25,8 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
     doubts = reading.doubts
     if event.after is After.HAND and not event.forced and game.phase is not Phase.SETTLED:
         doubts += (Doubt(DoubtKind.BY_HAND),)
+    if event.forced and not reading.counts:
+        doubts += (Doubt(DoubtKind.NOTHING_OUT),)
     if not game.emptied:  # W-40
         doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
     doubts += tuple(doubt for doubt in _book(game, game.ledger, reading.counts).doubts if doubt not in doubts)

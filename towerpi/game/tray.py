@@ -12,6 +12,7 @@ from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySe
 from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
 from towerpi.game.step import Step, noted, recorded
 from towerpi.ledger import accident, book_tray, clean_up, compare_tray
+from towerpi.reading import Reading
 
 
 def moving(game: Game, event: TrayMoving) -> Step:
@@ -69,6 +70,18 @@ def _cleaning(game: Game, event: TraySeen) -> Step:
     if after.ledger != game.ledger:  # was it hidden, or did it fall? the table should look
         return recorded(game, after, event, Signal(Sound.ASK), *effects)
     return after, effects
+
+
+def compared(game: Game, reading: Reading) -> Game:
+    """The books against what the camera saw last: after a step by hand nothing moves, and no new reading would come."""
+    if game.phase in (Phase.RESOLVED, Phase.CLEANUP):
+        held = game.stay
+    elif game.phase in (Phase.IDLE, Phase.VERIFIED):
+        held = game.ledger.tray
+    else:
+        return game
+    watch = Watch(held.short_of(reading.counts), reading.counts.short_of(held), reading.doubts)
+    return replace(game, watch=watch)
 
 
 def _late_fall(game: Game, event: TraySeen) -> bool:

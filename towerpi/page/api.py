@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as NoAnswer
 
 from flask import Flask, Response, request, session
 
+from towerpi.codec import from_plain
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, event_from_plain
@@ -109,7 +110,7 @@ class Api:
         return as_json({"acting": True})
 
     def act(self) -> Response:
-        body = read_object("command", "event")
+        body = read_object("command", "event", optional=("step",))
         command = text_field(body, "command")
         if not COMMAND.fullmatch(command):
             raise BadInput(
@@ -118,11 +119,12 @@ class Api:
                 )
             )
         event = self._event(body["event"])
+        step = from_plain(int, body["step"], "step") if "step" in body else None
         if refused := refuse_place(self._desk.game_now(), event):
             refuse(409, refused.sentence, refused.reason)
         if self._desk.demo:
             self._desk.demo.take_over()  # a script would not know the board any more
-        return self._answer(self._desk.loop.submit(event, command))
+        return self._answer(self._desk.loop.submit(event, command, step))
 
     def resume(self, number: int) -> Response:
         """Go on with an earlier game; sent twice it is taken up once more, which changes nothing."""

@@ -13,6 +13,7 @@ from towerpi.page.desk import Desk
 from towerpi.page.histories import dice_to_plain, game_to_plain, games_to_plain
 from towerpi.page.reference import house_to_plain, preview, provinces_to_plain, setup_to_plain
 from towerpi.page.saying import as_json, refuse
+from towerpi.page.status import part_to_plain
 from towerpi.page.wire import sentence_to_plain
 from towerpi.rules.games import WALLENSTEIN, No, judge
 from towerpi.rules.wallenstein.plan import Refusal
@@ -87,7 +88,7 @@ class Asking:
         return as_json(house_to_plain(_edition(), request.args.get("game", WALLENSTEIN)))
 
     def status(self) -> Response:
-        return as_json([part.plain() for part in self._desk.status()])
+        return as_json([part_to_plain(part) for part in self._desk.status()])
 
 
 def _edition() -> int:

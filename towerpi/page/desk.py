@@ -12,12 +12,12 @@ from typing import Any, Protocol
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event
 from towerpi.game.state import Game
+from towerpi.health import PartStatus
 from towerpi.loop import Answer
 from towerpi.page.access import Access
 from towerpi.page.broadcast import Broadcast
 from towerpi.page.foresight import Foresight
 from towerpi.page.join import Join
-from towerpi.page.status import PartStatus
 
 Plain = dict[str, Any]
 
@@ -27,7 +27,7 @@ class LoopLike(Protocol):
 
     turned_s: float
 
-    def submit(self, event: Event, name: str | None = None) -> "Future[Answer]": ...
+    def submit(self, event: Event, name: str | None = None, step: int | None = None) -> "Future[Answer]": ...
 
     def resume(self, number: int, name: str | None = None) -> "Future[Answer]": ...
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from towerpi import __version__
 from towerpi.game.state import Game
+from towerpi.journal import in_journal
 from towerpi.knowledge import SHELF, Knowledge
 from towerpi.loop import Snapshot
 from towerpi.page.access import Access
@@ -124,16 +125,8 @@ class Page:
         )
 
     def greeting(self, here: bool = False) -> str:
-        """What the terminal says: addresses, PIN, code; `here` adds the link for a browser on this machine."""
-        link = self.join.link(self.access.pin)
-        addresses = self.join.addresses()
-        lines = [f"TowerPi {__version__} is at {addresses[0]}"]
-        lines += [f"  or at {address}" for address in addresses[1:]]
-        lines += [f"PIN {self.access.pin}: who has it may act, everybody may watch."]
-        if self.access.fault:
-            lines += [f"! {self.access.fault}"]
-        if _can_print("█▀▄"):
-            lines += [qr_text(link, sys.stdout.isatty())]
+        """What the terminal says; `here` adds the link for a browser on this machine."""
+        lines = [greeting(self.join, self.access)]
         if here:
             lines += [f"On this machine: {self.join.here()}#pin={self.access.pin}"]
         return "\n".join(lines)
@@ -145,6 +138,21 @@ class Page:
         if self._server:
             self._server.stop()
         self._taken.close()
+
+
+def greeting(join: Join, access: Access) -> str:
+    """Addresses, PIN, and the code to scan; a journal is no place for that."""
+    addresses = join.addresses()
+    lines = [f"TowerPi {__version__} is at {addresses[0]}"]
+    lines += [f"  or at {address}" for address in addresses[1:]]
+    if in_journal(sys.stdout):
+        return "\n".join([*lines, "`sudo towerpi join` prints the PIN and the code to scan."])
+    lines += [f"PIN {access.pin}: who has it may act, everybody may watch."]
+    if access.fault:
+        lines += [f"! {access.fault}"]
+    if _can_print("█▀▄"):
+        lines += [qr_text(join.link(access.pin), sys.stdout.isatty())]
+    return "\n".join(lines)
 
 
 def _can_print(text: str) -> bool:

@@ -6,6 +6,7 @@ learned from, the phone is told how much is left and asks again.
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -42,7 +43,13 @@ class Statistics:
         """All the figures of one game, or of all."""
         game = self._game()
         self._refresh()
-        return as_json({"game": game, **to_plain(statistics_of(self._tally(game), self._knowledge.rates))})
+        figures = statistics_of(self._tally(game), self._knowledge.rates)
+        shown = tuple(one if self._kept(one.picture) else replace(one, picture="") for one in figures.upsets)
+        return as_json({"game": game, **to_plain(replace(figures, upsets=shown))})
+
+    def _kept(self, name: str) -> bool:
+        """Is there still a picture of that name? Only the newest are kept."""
+        return bool(name) and self._desk.picture(name).is_file()
 
     def _tally(self, game: int | None) -> Tally:
         try:

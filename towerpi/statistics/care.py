@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 
 from towerpi.cubes import Colour, Cubes
 from towerpi.history import Throw
+from towerpi.reading import DoubtKind
 from towerpi.statistics.intervals import Share, wilson
+
+_HANDLING = (DoubtKind.BY_HAND, DoubtKind.NOT_EMPTIED)  # what hands did: no fault of the counting
 
 
 @dataclass(slots=True)
@@ -32,8 +35,9 @@ class Care:
 
     def add(self, throw: Throw, read: Cubes) -> None:
         """One throw that the camera counted."""
+        asked = [doubt for doubt in throw.asked if doubt.kind not in _HANDLING]
         self.throws += 1
-        self.asked += bool(throw.asked)
+        self.asked += bool(asked)
         self.corrected += throw.corrected
         self.silent += throw.corrected and not throw.asked
         counted = throw.count.cubes
@@ -41,7 +45,7 @@ class Care:
             slips = self.colours.setdefault(colour, Slips())
             slips.cubes += counted[colour]
             slips.wrong += abs(read[colour] - counted[colour]) if number and throw.corrected else 0
-        for doubt in throw.asked:
+        for doubt in asked:
             for colour in doubt.colours:
                 self.colours.setdefault(colour, Slips()).doubts += 1
 

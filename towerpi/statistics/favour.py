@@ -22,15 +22,16 @@ class Excess:
     def add(self, throw: Split) -> None:
         """One throw more."""
         scatter = {
-            colour: part.thrown * throw.falls * (1 - throw.falls) + part.inside * throw.loose * (1 - throw.loose)
+            colour: part.thrown * throw.lucky_falls * (1 - throw.lucky_falls)
+            + part.inside * throw.lucky_loose * (1 - throw.lucky_loose)
             for colour, part in throw.parts.items()
         }
         total = sum(scatter.values())
         self.throws += 1
-        if total < 1e-6:
-            return  # all or nothing came out: no colour can be favoured
+        if not total:
+            return  # nothing was thrown, and nothing was inside
         for colour, part in throw.parts.items():
-            fair = part.thrown * throw.falls + part.inside * throw.loose
+            fair = part.thrown * throw.lucky_falls + part.inside * throw.lucky_loose
             self.over[colour] = self.over.get(colour, 0.0) + part.out - fair
             for other in throw.parts:
                 both = (scatter[colour] if colour == other else 0.0) - scatter[colour] * scatter[other] / total

@@ -1,9 +1,9 @@
 """A throw taken apart by colour: which of the cubes that came out had been thrown, and which had been inside.
 
 Nobody can see that: cubes of a colour are alike. What is seen is how many came out; the two log-odds of the throw give
-the expected number that fell through and how sure that is. A throw has luck of its own that all its cubes share, so
-both log-odds are first moved until they foretell the total that came out; then a colour can only differ from the
-others, not from the luck of the evening.
+the expected number that fell through and how sure that is. A throw has luck of its own that all its cubes share: the
+lucky chances are those moved until they foretell the total that came out, so that by them a colour can only differ from
+the other colours, not from the luck of the throw.
 """
 
 import math
@@ -31,10 +31,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A throw by colour, and the two chances that its luck amounts to."""
+    """A throw by colour; the two chances of a throw of its size, and those that its luck amounts to."""
 
     falls: float
     loose: float
+    lucky_falls: float
+    lucky_loose: float
     parts: dict[Colour, Part]
 
 
@@ -42,13 +44,13 @@ def split(throw: Throw, weighed: Weighed) -> Split:
     """Take it apart."""
     thrown, out = throw.planned.thrown + throw.tray, throw.count.cubes
     tower = throw.tower + (thrown + throw.tower).short_of(out)
-    falls, loose = _lucky(weighed, thrown.total, tower.total, out.total)
+    lucky = _lucky(weighed, thrown.total, tower.total, out.total)
     ratio = weighed.through - weighed.loose
     parts = {}
     for colour, _ in (thrown + tower).sorted():
         mean, variance = _through(thrown[colour], tower[colour], out[colour], ratio)
         parts[colour] = Part(thrown[colour], tower[colour], out[colour], mean, variance)
-    return Split(falls, loose, parts)
+    return Split(expit(weighed.through), expit(weighed.loose), *lucky, parts)
 
 
 def _lucky(weighed: Weighed, thrown: int, inside: int, out: int) -> tuple[float, float]:

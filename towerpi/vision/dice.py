@@ -7,15 +7,17 @@ without one the dice must speak for themselves.
 
 from enum import StrEnum
 
+import cv2
 import numpy as np
 
 from towerpi.reading import DiceReading, Die, Doubt, DoubtKind
 from towerpi.vision.arrays import U8, Mask
-from towerpi.vision.dice_bare import Bare, check_size, guessed_dazzle, known_dazzle, left_over, working
-from towerpi.vision.dice_colour import names_of
+from towerpi.vision.dice_bare import Bare, check_size, guessed_dazzle, known_dazzle, working
+from towerpi.vision.dice_colour import names_of, paint_of
 from towerpi.vision.dice_faces import Face, dazzled, find_faces
-from towerpi.vision.dice_judge import Trouble, of_one_size, troubles_of, unexplained, without_sides
+from towerpi.vision.dice_judge import Trouble, cut_off, of_one_size, troubles_of, unexplained, without_sides
 from towerpi.vision.dice_pips import Pips, find_pips
+from towerpi.vision.dice_rest import left_over
 from towerpi.vision.picture import Picture
 
 PLAIN = 0.6  # an edge as clear as this leaves nothing to be desired
@@ -37,16 +39,19 @@ def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading
     if bare is not None:
         check_size(bgr, bare)
     work_bgr, scale = working(bgr)
+    size_px = (work_bgr.shape[1], work_bgr.shape[0])
+    middle = np.array(size_px, np.float32) / 2
     pips = find_pips(work_bgr)
     faces, dazzle = _faces(work_bgr, pips, bare)
-    middle = np.array([work_bgr.shape[1] / 2, work_bgr.shape[0] / 2], np.float32)
     faces, troubles = without_sides(of_one_size(faces), middle)
     faces.sort(key=lambda face: (float(face.centre[1]), float(face.centre[0])))
-    troubles += troubles_of(faces, (work_bgr.shape[1], work_bgr.shape[0]))
-    troubles += unexplained(pips, ~dazzled(pips, dazzle), faces, middle)
-    if bare is not None:
-        troubles += [(DoubtKind.HIDDEN, np.array(at, np.float32)) for at in left_over(work_bgr, bare, faces)]
-    names = names_of(work_bgr, faces, dazzle)
+    plain = ~dazzled(pips, dazzle)
+    troubles += troubles_of(faces, size_px) + unexplained(pips, plain, faces, middle)
+    if bare is None:
+        troubles += cut_off(pips, plain, faces, size_px)
+    paints = [paint_of(work_bgr, face) for face in faces]
+    troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare)]
+    names = names_of(faces, paints)
     dice = tuple(_die(face, name, view, scale) for face, name in zip(faces, names, strict=True))
     return DiceReading(dice, tuple(_doubt(trouble, dice, scale) for trouble in troubles))
 
@@ -58,7 +63,16 @@ def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | N
         return find_faces(bgr, pips, dazzle), dazzle
     faces = find_faces(bgr, pips, None)
     guessed = guessed_dazzle((bgr.shape[0], bgr.shape[1]), pips, faces)
-    return (faces, None) if guessed is None else (find_faces(bgr, pips, guessed), guessed)
+    if guessed is None:
+        return faces, None
+    clean = [face for face in faces if not cv2.countNonZero(guessed & _drawn(face, guessed.shape))]
+    return find_faces(bgr, pips, guessed, clean), guessed
+
+
+def _drawn(face: Face, shape: tuple[int, ...]) -> Mask:
+    mask = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.rint(face.corners).astype(np.int32), 255)
+    return mask
 
 
 def _die(face: Face, name: str, view: View, scale: float) -> Die:

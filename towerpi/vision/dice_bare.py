@@ -1,6 +1,6 @@
-"""The tray without dice: lamps that are mirrored in it, and what else lies in it.
+"""The tray without dice: the working picture of the empty tray, and lamps that are mirrored in it.
 
-With a picture of the empty tray both are known from it. Without one, a lamp's image is told from a pip by its fellows:
+With a picture of the empty tray they are known from it. Without one, a lamp's image is told from a pip by its fellows:
 spots as bright and as large that lie on no die.
 """
 
@@ -11,42 +11,45 @@ import cv2
 import numpy as np
 
 from towerpi.errors import BadPicture
-from towerpi.vision.arrays import U8, Bools, Mask, as_mask, grown, opened
+from towerpi.vision.arrays import U8, Bools, Mask, as_mask, grown
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips
-from towerpi.vision.light import at_calibration_light, gains_of
+from towerpi.vision.dice_pips import Pips, find_pips
 
 WORKING_PX = 1024  # the longer side: pips of the smallest dice are still 5 pixels wide
+LARGER = 1.1  # times: a picture that is hardly larger is left as it is
 CLIPPED = 240  # every channel of a lamp is at least as bright
+LAMP_CONTRAST, DIMMER = 24.0, 25  # grey levels: of a lamp's image in the empty tray; what it may lose
 FELLOWS = 4  # so many spots on no die make a lamp
 ALIKE = 1.3  # in width
-CHANGED = 40  # grey levels: more than a shadow's edge or a mirror image in the wall
-LEAST_HALVES = 0.7  # of the square of half a side: what is left over and smaller is none of a die's faces
-NEAR_HALVES = 2.3  # a die's own sides reach as far
+ON_HALVES = 1.6  # from its centre: the pips of a face
 
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """The empty tray as a working picture."""
+    """The empty tray as a working picture, with its bright spots: lamps that are mirrored in it."""
 
     bgr: U8
-    clipped: Mask
+    lamps: Mask
     size_px: tuple[int, int]  # of the picture as it came: width, height
 
 
 def working(bgr: U8) -> tuple[U8, float]:
-    """The working picture, and how many pixels of the camera's one of its pixels is."""
-    factor = max(bgr.shape[:2]) / WORKING_PX
-    if factor < 1.1:
-        return bgr, 1.0
-    size = (round(bgr.shape[1] / factor), round(bgr.shape[0] / factor))
-    return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_AREA), np.uint8), factor
+    """The working picture, shrunk or else smoothed, and how many pixels of the camera's one of its pixels is."""
+    factor = max(1.0, max(bgr.shape[:2]) / WORKING_PX)
+    if factor > LARGER:
+        size = (round(bgr.shape[1] / factor), round(bgr.shape[0] / factor))
+        return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_AREA), np.uint8), factor
+    return np.asarray(cv2.GaussianBlur(bgr, (3, 3), 0), np.uint8), 1.0
 
 
 def bare_of(empty_bgr: U8) -> Bare:
     """Ready to read dice with."""
     bgr, _ = working(empty_bgr)
-    return Bare(bgr, _clipped(bgr), (empty_bgr.shape[1], empty_bgr.shape[0]))
+    pips = find_pips(bgr)
+    faint = pips.lighter & (pips.inside.min(axis=1) < CLIPPED)
+    spots = pips.only(faint & ((pips.inside - pips.around).max(axis=1) > LAMP_CONTRAST))
+    lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(_dimmest(bgr) >= CLIPPED)
+    return Bare(bgr, lamps, (empty_bgr.shape[1], empty_bgr.shape[0]))
 
 
 def check_size(bgr: U8, bare: Bare) -> None:
@@ -59,14 +62,16 @@ def check_size(bgr: U8, bare: Bare) -> None:
         )
 
 
-def _clipped(bgr: U8) -> Mask:
+def _dimmest(bgr: U8) -> U8:
+    """The smallest channel of each pixel."""
     blue, green, red = cv2.split(bgr)
-    return as_mask(np.asarray(cv2.min(cv2.min(blue, green), red)) >= CLIPPED)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
 
 
 def known_dazzle(bgr: U8, bare: Bare) -> Mask:
-    """Where a lamp is mirrored in the empty tray and is seen now."""
-    return grown(bare.clipped & _clipped(bgr), 3)
+    """Where a lamp is mirrored in the empty tray and is seen now, as bright as then."""
+    as_bright = cv2.compare(cv2.add(_dimmest(bgr), DIMMER), _dimmest(bare.bgr), cv2.CMP_GE)
+    return grown(bare.lamps & np.asarray(as_bright, np.uint8), 3)
 
 
 def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) -> Mask | None:
@@ -74,39 +79,22 @@ def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) ->
     bright = pips.lighter & (pips.inside.min(axis=1) >= CLIPPED)
     stray = bright.copy()
     for face in faces:
-        stray &= np.hypot(*(pips.at - face.centre).T) > NEAR_HALVES * face.half_px
+        stray &= np.hypot(*(pips.at - face.centre).T) > ON_HALVES * face.half_px
     if np.count_nonzero(stray) < FELLOWS:
         return None
     width_px = float(np.median(pips.across_px[stray]))
     lamps = bright & _about(pips, width_px)
     if np.count_nonzero(stray & lamps) < FELLOWS:
         return None
+    return _discs(pips.only(lamps), shape)
+
+
+def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:
     mask = np.zeros(shape, np.uint8)
-    for (x, y), across in zip(pips.at[lamps].tolist(), pips.across_px[lamps].tolist(), strict=True):
-        cv2.circle(mask, (round(x), round(y)), round(across / 2 + 1), 255, cv2.FILLED)
+    for (x, y), across in zip(pips.at.tolist(), pips.across_px.tolist(), strict=True):
+        cv2.circle(mask, (round(x), round(y)), round(across / 2), 255, cv2.FILLED)
     return mask
 
 
 def _about(pips: Pips, width_px: float) -> Bools:
     return np.asarray((pips.across_px < ALIKE * width_px) & (pips.across_px > width_px / ALIKE), bool)
-
-
-def left_over(bgr: U8, bare: Bare, faces: Sequence[Face]) -> list[tuple[float, float]]:
-    """Where something lies that the empty tray does not show and that is no part of a die read."""
-    small, bare_small = (cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for p in (bgr, bare.bgr))
-    small, bare_small = np.asarray(small, np.uint8), np.asarray(bare_small, np.uint8)
-    lit = at_calibration_light(small, gains_of(small, bare_small))
-    blue, green, red = cv2.split(cv2.absdiff(lit, bare_small))
-    mask = as_mask(np.asarray(cv2.max(cv2.max(blue, green), red)) > CHANGED)
-    half_px = float(np.median([face.half_px for face in faces])) / 2 if faces else 12.0
-    for face in faces:
-        x, y = (face.centre / 2).tolist()
-        cv2.circle(mask, (round(x), round(y)), round(NEAR_HALVES * face.half_px / 2), 0, cv2.FILLED)
-    mask = opened(mask, max(3, round(0.6 * half_px)))
-    number, _, stats, middles = cv2.connectedComponentsWithStats(mask)
-    least = LEAST_HALVES * half_px**2
-    return [
-        (2 * float(middles[row][0]), 2 * float(middles[row][1]))
-        for row in range(1, number)
-        if stats[row, cv2.CC_STAT_AREA] > least
-    ]

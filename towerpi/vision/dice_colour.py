@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import F32, U8, Mask
+from towerpi.vision.arrays import F32, U8
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import colours_at
 
@@ -21,6 +21,9 @@ from towerpi.vision.dice_pips import colours_at
 SHADES: tuple[tuple[Colour, tuple[float, float, float]], ...] = (
     ("white", (95, 0, 0)),
     ("white", (78, 0, 3)),
+    ("white", (85, 9, -3)),
+    ("white", (85, -8, 3)),
+    ("white", (82, 0, -10)),
     ("ivory", (88, 1, 20)),
     ("ivory", (78, 3, 22)),
     ("grey", (55, 0, 0)),
@@ -31,7 +34,7 @@ SHADES: tuple[tuple[Colour, tuple[float, float, float]], ...] = (
     ("red", (74, 36, 18)),
     ("red", (28, 38, 20)),
     ("pink", (72, 38, 0)),
-    ("pink", (78, 22, 2)),
+    ("pink", (78, 26, 2)),
     ("orange", (65, 42, 62)),
     ("yellow", (85, 0, 70)),
     ("yellow", (75, 8, 55)),
@@ -49,27 +52,27 @@ SHADES: tuple[tuple[Colour, tuple[float, float, float]], ...] = (
 )
 LIGHTNESS_WEIGHT = 0.4  # lamp and shadow change lightness most
 ALIKE = 16.0  # colours nearer than this are one
-GREY_PIP = 16.0  # chroma: a pip that is less coloured may tell what white is
+GREY_PIP = 24.0  # chroma: a pip that is less coloured may tell what white is
 COLOURED = 9.0  # chroma of a face that is not white, grey or black
 BLEACHED = 244  # a face with a channel as bright may have lost colour to glare
 SAME_HUE_RAD = 0.5
+DIM = 3  # the dimmest third of a face has least of a lamp in it
 
 Lab = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colour of a face in the middle, and at its rim where that is fuller."""
+    """The colour of a face where least of a lamp is mirrored, and at its rim where it is fuller."""
 
     bgr: F32
     full: F32
 
 
-def names_of(bgr: U8, faces: Sequence[Face], dazzle: Mask | None) -> list[Colour]:
+def names_of(faces: Sequence[Face], paints: Sequence[Paint]) -> list[Colour]:
     """A word for each face."""
     if not faces:
         return []
-    paints = [_paint(bgr, face, dazzle) for face in faces]
     white = _white(faces, paints)
     labs = _lab(np.stack([paint.full for paint in paints]) * (white.max() / white))
     names = [_nearest(lab) for lab in labs]
@@ -104,27 +107,26 @@ def _alike(labs: Lab) -> list[list[int]]:
 
 
 _GRID = np.linspace(-0.8, 0.8, 9)
-_MIDDLE = np.stack(np.meshgrid(_GRID, _GRID), axis=-1).reshape(-1, 2)
+_MIDDLE = np.stack(np.meshgrid(_GRID, _GRID), axis=-1).reshape(-1, 2).astype(np.float32)
 _EDGE = np.linspace(-0.7, 0.7, 8)
 _RIM = np.concatenate(
     [
-        np.stack([_EDGE * way, np.full(8, reach * side)], axis=1)[:, ::order]
+        np.stack([_EDGE, np.full(8, reach * side)], axis=1)[:, ::order]
         for reach in (0.9, 1.0)
         for side in (-1, 1)
-        for way, order in ((1, 1), (1, -1))
+        for order in (1, -1)
     ]
-)
+).astype(np.float32)
 
 
-def _paint(bgr: U8, face: Face, dazzle: Mask | None) -> Paint:
-    cosine, sine = np.cos(face.turn_rad), np.sin(face.turn_rad)
-    axes = face.half_px * np.array([(cosine, sine), (-sine, cosine)])
-    places = face.centre + _MIDDLE @ axes
+def paint_of(bgr: U8, face: Face) -> Paint:
+    """The colour of a face."""
+    places = face.at(_MIDDLE)
     apart = np.linalg.norm(places[:, None] - face.places.at[None], axis=2).min(axis=1)
     plain = places[apart > 0.75 * face.places.across_px]
-    seen = colours_at(bgr, np.asarray(plain if len(plain) else places, np.float32)[None])[0]
-    middle = np.median(seen, axis=0)
-    return Paint(middle, _fullest(colours_at(bgr, np.asarray(face.centre + _RIM @ axes, np.float32)[None])[0], middle))
+    seen = colours_at(bgr, (plain if len(plain) else places)[None])[0]
+    middle = np.median(seen[np.argsort(seen.sum(axis=1))[: max(3, len(seen) // DIM)]], axis=0)
+    return Paint(middle, _fullest(colours_at(bgr, face.at(_RIM)[None])[0], middle))
 
 
 def _fullest(rim: F32, middle: F32) -> F32:

@@ -5,14 +5,14 @@ A face needs both: pips in a pattern and an edge round them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from towerpi.vision.arrays import F32, U8, Bools, Mask
 from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
 from towerpi.vision.dice_outline import Query, Square, squares_of
-from towerpi.vision.dice_pips import Pips
+from towerpi.vision.dice_pips import Pips, roundness_of
 from towerpi.vision.dice_value import Places, Value, places_round, values_of
 
 HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
@@ -20,7 +20,9 @@ HALF_PIPS = (1.9, 4.3)  # and in widths of a pip
 STEP = 0.5  # from place to place in half sides, where no pips tell
 CLEAR = 0.22  # how plain the edge must be for a face
 LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
+ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
+FOCAL = 0.45  # by the picture's width: a lens that sees 96 degrees; wider ones are not used for trays
 RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
 
 
@@ -37,8 +39,18 @@ class Face:
     pips: tuple[int, ...]  # rows of the pips it explains
     strays: int  # pips inside that stand at no place
     squareness: float  # short by long side, as far as pips tell
-    roundness: float  # short by long axis of its pips
+    stretch: F32  # of its pips, taken together
     lighter: bool  # its pips are lighter than the face
+
+    @property
+    def roundness(self) -> float:
+        """Short by long axis of its pips."""
+        return float(roundness_of(self.stretch))
+
+    @property
+    def contrast(self) -> float:
+        """Between its pips and itself, in grey levels."""
+        return float(np.abs(self.places.pip - self.places.face).max())
 
     @property
     def step_px(self) -> float:
@@ -49,17 +61,26 @@ class Face:
     @property
     def corners(self) -> F32:
         """Of the square, 4 x 2."""
+        return self.at(np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32))
+
+    def depth(self, width_px: int) -> float:
+        """How many times nearer to the middle of a picture so wide the far edges of a die that lies flat are at most."""
+        return 1 + 2 * self.half_px / (FOCAL * width_px)
+
+    def at(self, halves: F32) -> F32:
+        """Places on the face, from -1 to 1 along both sides, as places in the picture."""
         cosine, sine = np.cos(self.turn_rad), np.sin(self.turn_rad)
         axes = self.half_px * np.array([(cosine, sine), (-sine, cosine)])
-        return np.asarray(self.centre + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ axes, np.float32)
+        return np.asarray(self.centre + halves @ axes, np.float32)
 
 
-def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None) -> list[Face]:
-    """The faces, each pip in one at most; what a mirrored lamp covers is no pip."""
-    usable = (pips.roundness >= ROUND) & ~dazzled(pips, dazzle)
-    lattices = [lattice for lattice in lattices_of(pips, np.flatnonzero(usable)) if len(lattice.pips) > 1]
-    faces: list[Face] = []
-    taken: set[int] = set()
+def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] = ()) -> list[Face]:
+    """The faces, each pip in one at most, beginning with those known; what a mirrored lamp covers is no pip."""
+    faces = list(known)
+    taken = {row for face in known for row in face.pips}
+    usable = ~dazzled(pips, dazzle)
+    usable[list(taken)] = False
+    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND)))
     for least, most in ((4, 9), (3, 3), (2, 2)):
         batch = [x for x in lattices if least <= len(x.pips) <= most and not taken & set(x.pips.tolist())]
         for face in sorted(_of_lattices(bgr, pips, batch, dazzle), key=_plainness):
@@ -134,8 +155,15 @@ def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: V
         tuple(lattice.pips.tolist()),
         lattice.strays,
         lattice.squareness,
-        float(pips.roundness[lattice.pips].mean()),
+        pips.stretch[lattice.pips].mean(axis=0),
         bool(pips.lighter[lattice.pips[0]]),
+    )
+
+
+def _closer(query: Query, square: Square) -> Query:
+    """The same face, now that its turn and size are roughly known."""
+    return replace(
+        query, least_px=0.8 * square.half_px, most_px=1.2 * square.half_px, turn_rad=square.turn_rad
     )
 
 
@@ -151,8 +179,10 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for row in rows
     ]
-    squares = squares_of(bgr, queries)
-    found = [(row, square) for row, square in zip(rows, squares, strict=True) if square.clear >= LONE_CLEAR]
+    rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
+    likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
+    squares = squares_of(bgr, [query for _, query in likely])
+    found = [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
     step = float(np.median([face.step_px / face.half_px for face in known])) if known else STEP
     places = [
         Places(
@@ -174,7 +204,7 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
             (row,),
             0,
             1.0,
-            float(pips.roundness[row]),
+            pips.stretch[row],
             bool(pips.lighter[row]),
         )
         for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)

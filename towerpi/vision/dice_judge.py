@@ -12,19 +12,24 @@ import numpy as np
 from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import F32, Bools
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips
+from towerpi.vision.dice_pips import Pips, roundness_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
-FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.9, 0.87, 0.82  # a die that lies flat shows squares and circles
-WIDE_PX = 7.0  # narrower pips cannot be told from circles
+FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
+TILT, TILT_ALIKE = 0.25, 0.06  # a slanting camera stretches all alike
 SIZE_OFF, SIZE_WRONG = 0.14, 0.45  # by how much dice of one picture differ in size
 SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
 BEYOND = 0.12  # of half a side, out of the picture
 SAME_COLOUR = 60.0  # grey levels
-SIDE_ROUND = 0.8
-MARGIN = 0.38  # halves: a pip is never nearer to the edge of a die that lies flat beside another
-REACH = 2.3  # halves: as far as the side faces of a die reach
+EDGE = 0.15  # halves: how far an edge may be off, and what a camera that is not quite straight shows of other sides
+FRONT_ROUND, FRONT_WIDTH = 0.87, 0.75  # a pip as round, as wide and as plain is on no side of a die that lies flat
+# a pip beside a die that is none of its own: as wide, seen from the side, and as plain
+LIKE_WIDTH, LIKE_ROUND_WIDTH, NEAR_HALVES, BESIDE_CONTRAST = (0.4, 1.5), 0.65, 1.5, 45.0
+# spots of one look that lie together may be the pips of a die that was not read
+GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
+GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
+EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
 
 Trouble = tuple[DoubtKind, F32]
 
@@ -64,30 +69,41 @@ def of_one_size(faces: Sequence[Face]) -> list[Face]:
 
 def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
     """What may be wrong with each die."""
+    tilt = _tilt(faces)
     found = []
     for face in faces:
-        kind = _trouble(face, size_px) or _odd_size(face, faces)
+        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces)
         if kind:
             found.append((kind, face.centre))
     return found
 
 
-def _trouble(face: Face, size_px: tuple[int, int]) -> DoubtKind | None:
+def _tilt(faces: Sequence[Face]) -> F32:
+    """How a slanting camera stretches every die that lies flat; none if they do not agree."""
+    stretches = np.array([face.stretch for face in faces], np.float32).reshape(-1, 2)
+    if len(stretches) < 2:
+        return np.zeros(2, np.float32)
+    usual = np.median(stretches, axis=0)
+    off = np.hypot(*(stretches - usual).T)
+    agreed = np.count_nonzero(off < TILT_ALIKE) > len(faces) / 2 and np.hypot(*usual) < TILT
+    return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
+
+
+def _trouble(face: Face, size_px: tuple[int, int], tilt: F32) -> DoubtKind | None:
     least = -BEYOND * face.half_px
     if face.corners.min() < least or (face.corners - size_px).max() > -least:
         return DoubtKind.OUT_OF_TRAY
-    if _leaning(face):
+    if _leaning(face, tilt):
         return DoubtKind.LEANING
     if face.value.chance < SURE or face.square.clear < PLAIN or face.strays:
         return DoubtKind.UNREADABLE
     return None
 
 
-def _leaning(face: Face) -> bool:
-    if face.squareness < FLAT_SQUARE:
-        return True
-    least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
-    return face.places.across_px >= WIDE_PX and face.roundness < least
+def _leaning(face: Face, tilt: F32) -> bool:
+    flat = float(roundness_of(tilt))
+    round_least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
+    return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
 
 
 def _odd_size(face: Face, faces: Sequence[Face]) -> DoubtKind | None:
@@ -109,23 +125,52 @@ def _one_look(one: Face, other: Face) -> bool:
 
 
 def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: F32) -> list[Trouble]:
-    """Pips like those of the dice, on the colour of a die, that no die explains: there is a die not read."""
+    """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
     left = usable.copy()
     like = np.zeros(len(pips), bool)
+    beside = np.zeros(len(pips), bool)
+    contrast = np.abs(pips.inside - pips.around).max(axis=1)
     for face in faces:
-        off = pips.at - face.centre
-        apart = np.hypot(*off.T)
-        inwards = off @ (middle - face.centre) > 0
-        side = (pips.roundness < SIDE_ROUND) | (inwards & (pips.roundness < 0.5 * (1 + SIDE_ROUND)))
-        margin = _beside(off, face)
-        left &= ~((apart < REACH * face.half_px) & side) & ~(margin < 0) & ~(inwards & (margin < MARGIN))
-        left[list(face.pips)] = False
         ratio = pips.across_px / face.places.across_px
-        alike = (pips.lighter == face.lighter) & (ratio > 0.65) & (ratio < 1.5)
+        frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (contrast > FRONT_WIDTH * face.contrast)
+        left &= ~(_own(pips.at, face, middle) & ~frontal)
+        left[list(face.pips)] = False
+        alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
+        near = _beside(pips.at - face.centre, face) < NEAR_HALVES
+        beside |= alike & near & (contrast > BESIDE_CONTRAST)
         for seen, usual in ((pips.around, face.places.face), (pips.inside, face.places.pip)):
             alike &= np.abs(seen - usual).max(axis=1) < SAME_COLOUR
-        like |= alike
-    return _one_by_place(pips.at[left & like], faces)
+        like |= alike & (ratio > LIKE_ROUND_WIDTH)
+    return _one_by_place(pips, left & (like | beside | _grouped(pips, left)), beside, faces)
+
+
+def _own(at: F32, face: Face, middle: F32) -> Bools:
+    """Places on the face or on a side of a die that lies flat: its far edge is nearer to the middle of the picture."""
+    deepest = face.depth(round(2 * float(middle.max())))
+    outwards = [(at - middle) * factor + middle - face.centre for factor in np.linspace(1, deepest, 6)]
+    return np.asarray(np.min([_beside(off, face) for off in outwards], axis=0) < EDGE, bool)
+
+
+def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
+    """Plain pips of no die at the picture's edge: theirs is out of view."""
+    edge = np.minimum(pips.at, np.array(size_px, np.float32) - pips.at).min(axis=1) < EDGE_PIPS * pips.across_px
+    contrast = np.abs(pips.inside - pips.around).max(axis=1)
+    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND)
+    for face in faces:
+        left &= _beside(pips.at - face.centre, face) > NEAR_HALVES
+    return [(DoubtKind.OUT_OF_TRAY, pips.at[row]) for row in np.flatnonzero(left)[:1]]
+
+
+def _grouped(pips: Pips, left: Bools) -> Bools:
+    """Plain spots with another of the same look beside them, as the pips of a face have."""
+    plain = left & (np.abs(pips.inside - pips.around).max(axis=1) > GROUP_CONTRAST) & (pips.roundness > GROUP_ROUND)
+    apart = np.hypot(*(pips.at[:, None] - pips.at[None]).transpose(2, 0, 1)) / pips.across_px[:, None]
+    ratio = pips.across_px[:, None] / pips.across_px[None]
+    alike = plain[:, None] & plain[None] & (apart < GROUP_PIPS) & (ratio < GROUP_WIDTH) & (ratio > 1 / GROUP_WIDTH)
+    for colour in (pips.inside, pips.around):
+        alike &= np.abs(colour[:, None] - colour[None]).max(axis=2) < GROUP_COLOUR
+    np.fill_diagonal(alike, False)
+    return np.asarray(alike.any(axis=1), bool)
 
 
 def _beside(off: F32, face: Face) -> F32:
@@ -135,11 +180,12 @@ def _beside(off: F32, face: Face) -> F32:
     return np.asarray(local.max(axis=1) - 1, np.float32)
 
 
-def _one_by_place(at: F32, faces: Sequence[Face]) -> list[Trouble]:
+def _one_by_place(pips: Pips, left: Bools, beside: Bools, faces: Sequence[Face]) -> list[Trouble]:
     """One doubt for pips that lie together."""
     found: list[Trouble] = []
-    for place in at:
-        reach = 2 * min((face.half_px for face in faces), default=20.0)
+    reach = 2 * min((face.half_px for face in faces), default=20.0)
+    for row in np.flatnonzero(left):
+        place = pips.at[row]
         if all(float(np.hypot(*(place - other))) > reach for _, other in found):
-            found.append((DoubtKind.UNREADABLE, place))
+            found.append((DoubtKind.LEANING if beside[row] else DoubtKind.UNREADABLE, place))
     return found

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from towerpi.vision.arrays import F32, Bools
-from towerpi.vision.dice_pips import Pips
+from towerpi.vision.dice_pips import Pips, largest
 
 PLACES: F32 = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)], np.float32)
 STEP_PIPS = (0.95, 2.2)  # from place to place, in widths of a pip
@@ -111,7 +111,7 @@ def _pairs(pips: Pips) -> Rows:
     alike = wide < ALIKE * np.minimum(pips.across_px[:, None], pips.across_px[None])
     alike &= pips.lighter[:, None] == pips.lighter[None]
     for colour in (pips.inside, pips.around):
-        alike &= np.abs(colour[:, None] - colour[None]).max(axis=2) < COLOUR_ALIKE
+        alike &= largest(np.abs(colour[:, None] - colour[None])) < COLOUR_ALIKE
     fits = alike & (step > STEP_PIPS[0]) & (step < STEP_PIPS[1])
     return np.argwhere(np.triu(fits, 1))
 

@@ -2,7 +2,7 @@
 
 Rays run out from the centre. On every ray the sharpest step of colour counts as much as on any other, so that a
 faint edge of ivory on wood says as much as one of white on green. The square that most rays agree on is the face's; how
-far they agree, side by side, is how sure that is. Edges that cross the face speak against it.
+far they agree is how sure that is. Edges that cross the face speak against it.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from towerpi.vision.arrays import F32, U8
-from towerpi.vision.dice_pips import colours_at
+from towerpi.vision.dice_pips import colours_at, largest
 
-RAYS = 48
-RADII = 40
+RAYS = 40
+RADII = 34
 REACH = (0.45, 1.5)  # rays begin and end at these parts of the least and the largest half side
 FAINT = 16.0  # grey levels: a step below this is no edge
 CORNER = 0.72  # corners are round: rays nearer to one than this share of half a side say nothing
-TURNS = 18  # in a quarter
+TURNS = 9  # in a quarter, where nothing is known
 NUDGES_DEG = (-6, -4, -2, 0, 2, 4, 6)  # round a turn that pips tell
 SIZES = 20
 WITHIN = 0.8  # edges nearer to the centre than this part of the square's cross the face
-SIDE_OFF = 0.25  # a side may be nearer or farther than the square's by this part
 
 Floats = npt.NDArray[np.floating]
 
@@ -46,9 +45,7 @@ class Square:
     half_px: float
     turn_rad: float
     agreed: float  # 0 to 1: how far the rays agree
-    sides: tuple[float, ...]  # the same for each side
-    crossed: float  # and for edges inside
-    reach_px: tuple[float, ...]  # how far each side is from the centre, taken alone
+    crossed: float  # the same for edges inside
 
     @property
     def clear(self) -> float:
@@ -60,31 +57,22 @@ def squares_of(bgr: U8, queries: Sequence[Query]) -> list[Square]:
     """The best square round each centre; either all queries know their turn or none does."""
     if not queries:
         return []
-    radii = np.stack([np.linspace(REACH[0] * q.least_px, REACH[1] * q.most_px, RADII + 2) for q in queries])
+    least, most = np.array([q.least_px for q in queries]), np.array([q.most_px for q in queries])
+    radii = np.linspace(REACH[0] * least, REACH[1] * most, RADII + 2, axis=1)
     votes = _votes(bgr, queries, radii)
     told = [q.turn_rad for q in queries if q.turn_rad is not None]
     turns = np.array(told)[:, None] + _NUDGES if told else np.tile(_QUARTER, (len(queries), 1))
-    halves = np.linspace([q.least_px for q in queries], [q.most_px for q in queries], SIZES, axis=1)
-    bend, counts, side = _template(turns)
+    halves = np.linspace(least, most, SIZES, axis=1)
+    bend, counts = _template(turns)
     drawn = _drawn(votes, halves[:, None, :, None] * bend[:, :, None], radii)
     agreed = np.einsum("qtsr,qtr->qts", drawn, counts) / counts.sum(axis=2)[..., None]
-    squares = []
-    for row in range(len(queries)):
-        turn, size = np.unravel_index(int(agreed[row].argmax()), agreed[row].shape)
-        by_side = _by_side(counts[row, turn], side[row, turn])
-        half_px, bent = float(halves[row, size]), bend[row, turn]
-        within = radii[row, None, 1:-1] < WITHIN * half_px * bent[:, None]
-        squares.append(
-            Square(
-                half_px,
-                float(turns[row, turn]),
-                float(agreed[row, turn, size]),
-                tuple((by_side @ drawn[row, turn, size]).tolist()),
-                float(np.where(within, votes[row], 0).max(axis=1).mean()),
-                _reaches(votes[row], radii[row], half_px, bent, by_side),
-            )
-        )
-    return squares
+    turn, size = np.divmod(agreed.reshape(len(queries), -1).argmax(axis=1), SIZES)
+    each = np.arange(len(queries))
+    half_px = halves[each, size]
+    within = radii[:, None, 1:-1] < (WITHIN * half_px)[:, None, None] * bend[each, turn][..., None]
+    crossed = np.where(within, votes, 0).max(axis=2).mean(axis=1)
+    columns = (half_px, turns[each, turn], agreed[each, turn, size], crossed)
+    return [Square(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
 
 
 def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
@@ -94,7 +82,7 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     centres = np.stack([q.centre for q in queries])
     places = (centres[:, None, None] + radii[:, None, :, None] * ways[None, :, None]).astype(np.float32)
     seen = colours_at(bgr, places)
-    steps = np.abs(seen[:, :, 2:] - seen[:, :, :-2]).max(axis=3)
+    steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
     for row, query in enumerate(queries):
         if len(query.hidden):
             gap = places[row, :, 1:-1, None] - query.hidden[None, None, :, :2]
@@ -104,14 +92,6 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
     wider[:, :, :-1] = np.maximum(wider[:, :, :-1], 0.9 * votes[:, :, 1:])
     return wider
-
-
-def _reaches(votes: Floats, radii: Floats, half_px: float, bend: Floats, by_side: Floats) -> tuple[float, ...]:
-    """Each side at its own distance, where its rays agree best; the square's own if none is better."""
-    tries = half_px * np.linspace(1 - SIDE_OFF, 1 + SIDE_OFF, 21)
-    drawn = _drawn(votes[None], tries[None, :, None] * bend[None, None], radii[None])[0]
-    best = (drawn @ by_side.T - 0.1 * np.abs(tries / half_px - 1)[:, None]).argmax(axis=0)
-    return tuple(tries[best].tolist())
 
 
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
@@ -126,16 +106,9 @@ _QUARTER = np.arange(TURNS) * (np.pi / 2 / TURNS)
 _NUDGES = np.deg2rad(np.array(NUDGES_DEG))
 
 
-def _template(turns: Floats) -> tuple[Floats, Floats, npt.NDArray[np.intp]]:
-    """For each turn and ray: how far out a square of half side 1 is met, whether that counts, and on which side."""
+def _template(turns: Floats) -> tuple[Floats, Floats]:
+    """For each turn and ray: how far out a square of half side 1 is met, and whether that counts."""
     local = np.arange(RAYS) * (2 * np.pi / RAYS) - turns[..., None]
     cosine, sine = np.abs(np.cos(local)), np.abs(np.sin(local))
     bend = 1 / np.maximum(cosine, sine)
-    counts = (np.minimum(cosine, sine) * bend < CORNER).astype(np.float32)
-    return bend, counts, np.rint(local / (np.pi / 2)).astype(np.intp) % 4
-
-
-def _by_side(counts: Floats, side: npt.NDArray[np.intp]) -> Floats:
-    """Sides x rays: weights that take the mean over each side's rays."""
-    weights = counts[None] * (side[None] == np.arange(4)[:, None])
-    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
+    return bend, (np.minimum(cosine, sine) * bend < CORNER).astype(np.float32)

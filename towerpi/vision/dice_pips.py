@@ -17,7 +17,7 @@ from towerpi.vision.arrays import F32, U8, Bools
 
 KERNEL_PX = 17  # a spot that such a square does not fit into stands out
 LEAST_PX, LEAST_COARSE_PX, MOST_PX = 4.0, 7.0, 16.5  # across, at each scale
-STEPS = (14, 40, 90)  # grey levels: a faint pip, a plain one, one with a halo
+STEPS = (18, 45, 95, 150)  # grey levels: a faint pip, a plain one, one with a halo, one that nearly touches another
 LEAST_ROUND = 0.35  # short by long axis: those of side faces are narrow
 LEAST_FULL = 0.84  # area by that of the ellipse with the same moments
 LEAST_CONTRAST = 20.0  # grey levels of one channel, between a pip and its face
@@ -36,7 +36,7 @@ class Pips:
 
     at: F32  # x, y
     across_px: F32
-    roundness: F32  # short by long axis
+    stretch: F32  # which way it is longer than wide, and by how much: two numbers, 0 for a circle
     inside: F32  # blue, green, red
     around: F32
 
@@ -44,12 +44,17 @@ class Pips:
         return len(self.at)
 
     @property
+    def roundness(self) -> F32:
+        """Short by long axis of each."""
+        return roundness_of(self.stretch)
+
+    @property
     def lighter(self) -> Bools:
         """Whether a spot is lighter than what surrounds it."""
         return np.asarray(self.inside.sum(axis=1) > self.around.sum(axis=1), bool)
 
     def only(self, which: Bools | npt.NDArray[np.intp]) -> "Pips":
-        columns = (self.at, self.across_px, self.roundness, self.inside, self.around)
+        columns = (self.at, self.across_px, self.stretch, self.inside, self.around)
         return Pips(*(column[which] for column in columns))
 
 
@@ -75,12 +80,13 @@ def _enlarged(spot: Spot, scale: int) -> Spot:
 
 
 def _spots(bgr: U8, least_px: float) -> Iterator[Spot]:
-    blue, green, red = cv2.split(cv2.GaussianBlur(bgr, (3, 3), 0))
+    blue, green, red = cv2.split(bgr)
     square = np.ones((KERNEL_PX, KERNEL_PX), np.uint8)
-    for plane in (cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)):
+    dimmest, brightest = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    for plane, steps in ((dimmest, STEPS), (brightest, STEPS[1:])):  # black on a colour is never faint
         for way in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT):
             standing_out = cv2.morphologyEx(plane, way, square)
-            for step in STEPS:
+            for step in steps:
                 mask = np.asarray(cv2.threshold(standing_out, step, 255, cv2.THRESH_BINARY)[1], np.uint8)
                 yield from _round_patches(mask, least_px)
 
@@ -130,7 +136,7 @@ def _measured(bgr: U8, spots: F32) -> Pips:
     """Width, roundness and colours from rays out of the middle; what has no closed rim, or lies on two colours, goes."""
     if not len(spots):
         empty = np.zeros((0, 3), np.float32)
-        return Pips(empty[:, :2], empty[:, 0], empty[:, 0], empty, empty)
+        return Pips(empty[:, :2], empty[:, 0], empty[:, :2], empty, empty)
     turn = np.arange(RAYS) * (2 * np.pi / RAYS)
     ways = np.stack([np.cos(turn), np.sin(turn)], axis=1).astype(np.float32)
     length_px = REACH * spots[:, 2] + 1.5
@@ -145,11 +151,12 @@ def _measured(bgr: U8, spots: F32) -> Pips:
     centre = points.mean(axis=1)
     outer = np.take_along_axis(seen, _beyond(rim)[:, :, None, None], axis=2)[:, :, 0]
     around = np.median(outer, axis=1)
-    uneven = np.sort(np.abs(outer - around[:, None]).max(axis=2), axis=1)[:, -3]
-    good = (contrast >= LEAST_CONTRAST) & (uneven < EVEN * contrast) & (np.sort(rim, axis=1)[:, -3] < RADII - 2)
-    across_px, roundness = _ellipse(points - centre[:, None])
+    uneven = np.sort(largest(np.abs(outer - around[:, None])), axis=1)[:, -3]
+    across_px, stretch = _ellipse(points - centre[:, None])
+    good = (contrast >= LEAST_CONTRAST) & (uneven < EVEN * contrast) & (across_px >= 0.75 * LEAST_PX)
+    good &= np.sort(rim, axis=1)[:, -3] < RADII - 2
     at = (spots[:, :2] + centre).astype(np.float32)
-    return Pips(at, across_px, roundness, inside.astype(np.float32), around.astype(np.float32)).only(good)
+    return Pips(at, across_px, stretch, inside.astype(np.float32), around.astype(np.float32)).only(good)
 
 
 def _rim(seen: F32, inside: F32) -> tuple[F32, F32]:
@@ -175,12 +182,24 @@ def _beyond(rim: F32) -> npt.NDArray[np.intp]:
 
 
 def _ellipse(points: F32) -> tuple[F32, F32]:
-    """Width and roundness of closed rims of points evenly spread in angle."""
+    """Width and stretch of closed rims of points evenly spread in angle."""
     xx, yy = (points[..., 0] ** 2).mean(axis=1), (points[..., 1] ** 2).mean(axis=1)
     xy = (points[..., 0] * points[..., 1]).mean(axis=1)
-    middle, swing = (xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
-    short, long = np.sqrt(np.maximum(middle - swing, 0.01)), np.sqrt(np.maximum(middle + swing, 0.01))
-    return (2 * np.sqrt(2 * short * long)).astype(np.float32), (short / long).astype(np.float32)
+    whole = np.maximum(xx + yy, 0.01)
+    stretch = np.stack([(xx - yy) / whole, 2 * xy / whole], axis=1)
+    area = np.sqrt(np.maximum(xx * yy - xy * xy, 0))
+    return (2 * np.sqrt(2 * area)).astype(np.float32), stretch.astype(np.float32)
+
+
+def roundness_of(stretch: F32) -> F32:
+    """Short by long axis of a spot that is stretched so."""
+    amount = np.minimum(np.hypot(stretch[..., 0], stretch[..., 1]), 0.999)
+    return np.asarray(np.sqrt((1 - amount) / (1 + amount)), np.float32)
+
+
+def largest(colours: F32) -> F32:
+    """The largest of blue, green and red; many times faster than numpy's own over so short a row."""
+    return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]), np.float32)
 
 
 def colours_at(bgr: U8, places: F32) -> F32:

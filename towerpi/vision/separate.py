@@ -89,7 +89,7 @@ def separability(looks: Sequence[Look], light: Light, view: str = "") -> Separab
             cure = _cure(by_name[pair.one], by_name[pair.other], light, view)
             trouble.setdefault((pair.verdict, cure), []).append(pair)
     words = [_warning(verdict, cure, alike) for (verdict, cure), alike in trouble.items()]
-    return Separability(tuple(looks), tuple(pairs), (*_light_warnings(light), *words))
+    return Separability(tuple(looks), tuple(pairs), (*light_warnings(light), *words))
 
 
 def apart(one: Look, other: Look) -> float:
@@ -121,7 +121,8 @@ def _cure(one: Look, other: Look, light: Light, view: str) -> Sentence:
 _MORE_LIGHT = {"below": sentence("add light from below"), "above": sentence("add light from above")}
 
 
-def _light_warnings(light: Light) -> Iterator[Sentence]:
+def light_warnings(light: Light) -> Iterator[Sentence]:
+    """What is wrong with the light, each with its cure."""
     if light.lightness < _DIM:
         yield sentence("The light is too dim: use a brighter lamp or a longer exposure.")
     if light.burnt > _BURNT or light.glare > _GLARE:

@@ -30,6 +30,7 @@ function render() {
   const view = tower.state ? screen(tower.state) : opening();
   document.title = view.title ? `${view.title} · TowerPi` : "TowerPi";
   document.body.className = view.body ?? "";
+  document.body.style.zoom = view.body === "tv" ? Math.min(innerWidth / 1920, innerHeight / 1080) : "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
   patch(parts.main, [!view.aside && strips(), tower.state && hands(tower.state) && demoBar(tower.state), view.main]);
@@ -52,6 +53,7 @@ const opening = () => ({
   main: h("p", { class: "note", role: "status" }, tower.lost ? _("The tower does not answer. Is it switched on, and is this phone in its Wi-Fi?") : _("Looking for the tower")),
 });
 
+addEventListener("resize", draw);
 watchDrafts(draw);
 watchFetched(draw);
 watchPath(draw);

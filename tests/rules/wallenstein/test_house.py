@@ -75,7 +75,7 @@ def test_w23_first_edition_costs_as_the_second_until_the_table_says() -> None:
         pytest.param("edition = true", "edition must be 1 or 2, true came", id="edition-true"),
         pytest.param("switches = 1", "switches must be a section, 1 came", id="switches-no-section"),
         pytest.param("[switches]\nmin_commit = 7", "min_commit must be 0 to 1; 7 came", id="switch"),
-        pytest.param("[prices]\npalace = 3", ".prices. is none of edition, switches", id="section"),
+        pytest.param("[prices]\npalace = 3", ".prices. is none of game, edition, switches", id="section"),
         pytest.param("costs = 3", "costs must be a section, 3 came", id="no-section"),
         pytest.param("[costs]\ncastle = 3", "costs: a key out of palace, .* .castle. came", id="key"),
         pytest.param("[costs]\npalace = -1", "costs.palace must be a whole number from 0 to 99, -1 came", id="number"),

@@ -69,6 +69,8 @@ class Attack:
     def __post_init__(self) -> None:
         if sum(target is not None for target in (self.defender, self.neutral, self.tile)) != 1:
             raise BadBattle(sentence("One target was expected: a defender, a neutral country or a tile."))
+        if self.marker is not None:
+            known_colour(self.marker, "marker", PLAYERS)
 
     @property
     def parties(self) -> tuple[Party, ...]:

@@ -49,20 +49,13 @@ class Forecast:
 
 def forecast(plan: Plan, house: House, naval: Choices = NO_CHOICES, land: Choices = NO_CHOICES) -> Forecast:
     """The odds before the first roll of a plan."""
-    first = plan.naval or plan.land
-    if first is None:
+    if not plan.battles:
         return Forecast(None, None, {})
+    first = plan.battles[0]
     start = first.attacker.reserves, first.defender.reserves
     mean = _Best(plan, house, {Arena.SEA: naval, Arena.LAND: land}).before(first, start)
     losses = {owner: number for (kind, owner), number in mean.items() if kind == _LOST}
     return Forecast(_odds(mean, Arena.SEA), _odds(mean, Arena.LAND), losses)
-
-
-def forecast_battle(battle: Battle, house: House, choices: Choices = NO_CHOICES) -> Forecast:
-    """The odds of one battle by itself, as when pirates come."""
-    if battle.arena is Arena.SEA:
-        return forecast(Plan(0, naval=battle), house, naval=choices)
-    return forecast(Plan(0, land=battle), house, land=choices)
 
 
 def _odds(mean: _Mean, arena: Arena) -> Odds | None:

@@ -29,6 +29,10 @@ class Plan:
     land: Battle | None = None  # its support is open while a naval battle is to come: see land_after
     spent: tuple[Tile, ...] = ()  # declared, and back beside the map whatever they brought
 
+    @property
+    def battles(self) -> tuple[Battle, ...]:
+        return tuple(battle for battle in (self.naval, self.land) if battle)
+
 
 def plan_attack(attack: Attack, house: House) -> Plan | Refusal:
     """5.4.1: the price, then the naval step, then the battle on land."""

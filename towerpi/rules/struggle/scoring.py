@@ -4,14 +4,13 @@ Ties share the full value of a place, and the next lower number still gets the n
 a region are on the board; the text gives Germany's only, so a region without values has no points: ask the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from towerpi.cubes import Colour, check_count
-from towerpi.errors import BadBattle, sentence
+from towerpi.cubes import Colour, check_count, known_colour
 from towerpi.rules.struggle.house import House, Numbers
 from towerpi.rules.struggle.lines import Line, What, Why, total
-from towerpi.rules.struggle.regions import Region, most_influence
+from towerpi.rules.struggle.regions import PLAYERS, Region, most_influence
 
 UNREST_LIMIT = 20
 PENALTIES = ((7, Why.MOST), (4, Why.SECOND))
@@ -30,16 +29,27 @@ def region_points(influence: Mapping[Colour, int], values: Sequence[int]) -> dic
     return {colour: scored.get(colour, 0) for colour in influence}
 
 
-def score_region(region: Region, influence: Mapping[Colour, int], numbers: Numbers) -> dict[Colour, int] | None:
-    """The same by the table's values, or None where they were not entered (S-21)."""
-    there = sum(check_count(number, "influence") for number in influence.values())
-    if there > most_influence(region):  # SE-7
-        raise BadBattle(
-            sentence("{region} holds at most {most} influence markers; {number} came.",
-                     region=region, most=most_influence(region), number=there)
-        )  # fmt: skip
+def _check(numbers: Mapping[Colour, int], what: str, players: Collection[Colour]) -> None:
+    for player, number in numbers.items():
+        known_colour(player, what, players)
+        check_count(number, what)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionScore:
+    """Points by player, or None where the table has not entered the values (S-21)."""
+
+    points: Mapping[Colour, int] | None
+    over: int = 0  # markers more than the region has counters: count again (SE-7)
+
+
+def score_region(region: Region, influence: Mapping[Colour, int], numbers: Numbers) -> RegionScore:
+    """One region by the table's values. Too many markers are a doubt, not a fault: example SE-5b has ten in Germany."""
+    _check(influence, "influence", PLAYERS)
+    there = sum(influence.values())
+    over = max(0, there - most_influence(region))
     values = numbers.region_values.get(region)
-    return None if values is None else region_points(influence, values)
+    return RegionScore(None if values is None else region_points(influence, values), over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +65,8 @@ class Final:
 
 def final_points(points: Mapping[Colour, int], unrest: Mapping[Colour, int], house: House) -> dict[Colour, Final]:
     """20 unrest or more: nothing. Of the others the most loses 7, the second most 4."""
-    for number in unrest.values():
-        check_count(number, "unrest")
+    _check(points, "points", PLAYERS)
+    _check(unrest, "unrest", points)
     kept = {colour: unrest.get(colour, 0) for colour in points if unrest.get(colour, 0) < UNREST_LIMIT}
     ranked = places({colour: number for colour, number in kept.items() if number or house.zero_unrest_ranks})  # S-16
     return {colour: Final(_sum(earned, colour in kept, ranked.get(colour), house)) for colour, earned in points.items()}

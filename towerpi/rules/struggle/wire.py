@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
+from towerpi.cubes import check_count
 from towerpi.errors import BadBattle, told
 from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
 from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve
-from towerpi.rules.struggle.force import Arena, Battle, Force
-from towerpi.rules.struggle.house import HOUSE, NUMBERS, House
+from towerpi.rules.struggle.force import Battle, Force
+from towerpi.rules.struggle.house import House
 from towerpi.rules.struggle.income import Due, Realm, income, pay
 from towerpi.rules.struggle.movement import Move, plan_move
 from towerpi.rules.struggle.odds import Forecast, Odds, forecast
@@ -25,9 +26,11 @@ from towerpi.rules.struggle.questions import questions
 from towerpi.rules.struggle.refusals import Refusal
 from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.revolt import Revolt, plan_revolt
-from towerpi.rules.struggle.voyage import sail
+from towerpi.rules.struggle.table import Table
+from towerpi.rules.struggle.voyage import chances, sail
 
 Answer: TypeAlias = dict[str, Any]
+BY_THE_BOOK = Table()
 _ASIDE = ("id", "game", "kind", "house", "expect")
 
 
@@ -96,8 +99,8 @@ class AuctionLine:
     allied: tuple[str, ...] = ()
 
 
-def resolve_line(line: Mapping[str, Any]) -> Answer:
-    """Answer one line."""
+def resolve_line(line: Mapping[str, Any], table: Table = BY_THE_BOOK) -> Answer:
+    """Answer one line by the rules of a table; the line's own switches go before them."""
     kind = line.get("kind")
     if not isinstance(kind, str) or kind not in _KINDS:
         raise BadBattle(f"kind must be {', '.join(_KINDS)}; {told(kind)} came.")
@@ -106,10 +109,11 @@ def resolve_line(line: Mapping[str, Any]) -> Answer:
         raise BadBattle(f"house must be an object of switches; {told(given)} came.")
     shape, answer = _KINDS[kind]
     asked = from_plain(shape, {name: value for name, value in line.items() if name not in _ASIDE}, kind)
-    return {"id": line.get("id"), **answer(asked, HOUSE.change(**given))}
+    return {"id": line.get("id"), **answer(asked, replace(table, house=table.house.change(**given)))}
 
 
-def _attack(line: AttackLine, house: House) -> Answer:
+def _attack(line: AttackLine, table: Table) -> Answer:
+    house = table.house
     plan = plan_attack(line.attack, house)
     if isinstance(plan, Refusal):
         return _refused(plan)
@@ -135,46 +139,51 @@ def _check_dice(plan: Plan, line: AttackLine) -> None:
         raise BadBattle("The naval dice were expected before the land dice; they are missing.")
 
 
-def _revolt(line: RevoltLine, house: House) -> Answer:
-    battle = plan_revolt(line.revolt, house)
-    if isinstance(battle, Refusal):
-        return _refused(battle)
+def _revolt(line: RevoltLine, table: Table) -> Answer:
+    house = table.house
+    plan = plan_revolt(line.revolt, house)
+    if isinstance(plan, Refusal):
+        return _refused(plan)
+    answer: Answer = {"spent": to_plain(plan.spent)}
+    battle = plan.battles[0]
     if not line.rolls:
-        plan = Plan(0, naval=battle) if battle.arena is Arena.SEA else Plan(0, land=battle)
-        return _to_roll(plan, house, line.choices, line.choices)
+        return {**answer, **_to_roll(plan, house, line.choices, line.choices)}
     outcome = resolve(battle, line.rolls, house, line.choices)
-    return {"revolt": outcome_to_plain(battle, line.rolls, outcome, house), "next": None}
+    return {**answer, "revolt": outcome_to_plain(battle, line.rolls, outcome, house), "next": None}
 
 
-def _move(line: MoveLine, house: House) -> Answer:
-    passage = plan_move(line.move, NUMBERS)
+def _move(line: MoveLine, table: Table) -> Answer:
+    passage = plan_move(line.move, table.numbers)
     if isinstance(passage, Refusal):
         return _refused(passage)
     answer: Answer = to_plain(passage)
     if not line.dice:
-        return answer
+        odds = chances(line.navigation, table.house) if passage.roll else {}
+        return {**answer, "odds": {str(landing): float(chance) for landing, chance in odds.items()}}
     first, *more = line.dice
     if not passage.roll or len(more) > 1:
         raise BadBattle(f"{'One or two dice' if passage.roll else 'No dice'} were expected; {told(line.dice)} came.")
-    return {**answer, **to_plain(sail(first, more[0] if more else None, line.navigation, house))}
+    return {**answer, **to_plain(sail(first, more[0] if more else None, line.navigation, table.house))}
 
 
-def _income(line: IncomeLine, house: House) -> Answer:
+def _income(line: IncomeLine, table: Table) -> Answer:
     earned = income(line.realm)
     answer = {**to_plain(earned), "gold": earned.gold}
     if line.gold is None:
         return answer
-    paid = pay(line.gold + earned.gold, earned.upkeep, Due.UPKEEP, house, line.banks)
+    paid = pay(check_count(line.gold, "gold") + earned.gold, earned.upkeep, Due.UPKEEP, table.house, line.banks)
     return {**answer, **_refused(paid)} if isinstance(paid, Refusal) else {**answer, "after": to_plain(paid)}
 
 
-def _region(line: RegionLine, _: House) -> Answer:
-    values = NUMBERS.region_values if line.values is None else {line.region: line.values}
-    return {"points": scoring.score_region(line.region, line.influence, replace(NUMBERS, region_values=values))}
+def _region(line: RegionLine, table: Table) -> Answer:
+    numbers = table.numbers
+    if line.values is not None:
+        numbers = replace(numbers, region_values={line.region: line.values})
+    return dict(to_plain(scoring.score_region(line.region, line.influence, numbers)))
 
 
-def _unrest(line: UnrestLine, house: House) -> Answer:
-    finals = scoring.final_points(line.points, line.unrest, house)
+def _unrest(line: UnrestLine, table: Table) -> Answer:
+    finals = scoring.final_points(line.points, line.unrest, table.house)
     return {
         "points": {player: final.points for player, final in finals.items()},
         "lines": {player: to_plain(final.lines) for player, final in finals.items()},
@@ -182,7 +191,7 @@ def _unrest(line: UnrestLine, house: House) -> Answer:
     }
 
 
-def _auction(line: AuctionLine, _: House) -> Answer:
+def _auction(line: AuctionLine, _: Table) -> Answer:
     settled = alliances.settle(line.seats, line.opener, line.allied, line.calls)
     return _refused(settled) if isinstance(settled, Refusal) else to_plain(settled)
 
@@ -236,7 +245,7 @@ def _left(force: Force) -> Answer:
     return {"who": str(force.who), "units": force.units, "forts": force.forts, "helpers": allies}
 
 
-_KINDS: dict[str, tuple[type[Any], Callable[[Any, House], Answer]]] = {
+_KINDS: dict[str, tuple[type[Any], Callable[[Any, Table], Answer]]] = {
     "ATTACK": (AttackLine, _attack),
     "REVOLT": (RevoltLine, _revolt),
     "MOVE": (MoveLine, _move),

@@ -48,7 +48,7 @@ def read_house(text: str, source: str = "house.toml") -> Table:
     except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         hint = "`towerpi house` prints one to start from"
         raise BadTable(f"{source}: a TOML file was expected; {error}. {hint}.") from None
-    known = ("edition", "switches", *_SECTIONS, "landsknechte")
+    known = ("game", "edition", "switches", *_SECTIONS, "landsknechte")
     faults = [f"{told(name)} is none of {', '.join(known)}" for name in given if name not in known]
     house = _read_rules(given, faults)
     found = {name: _read_section(name, given.get(name, {}), *_SECTIONS[name], faults) for name in _SECTIONS}

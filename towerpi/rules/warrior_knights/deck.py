@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from towerpi.errors import BadTable, sentence
-from towerpi.rules.warrior_knights.cards import FATE_CARDS, FateCard
+from towerpi.rules.warrior_knights.cards import FATE_CARDS, FateCard, Symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,15 @@ class Deck:
         drawn = self.cards[:number]
         return drawn, Deck(self.cards[number:], self.held + drawn)
 
+    def draw_anew(self, kept: Sequence[FateCard]) -> tuple[tuple[FateCard, ...], "Deck"]:
+        """A new card for each *draw another* among those kept, and again while it comes again (6.3)."""
+        anew: tuple[FateCard, ...] = ()
+        deck, wanted = self, _another(kept)
+        while wanted:
+            drawn, deck = deck.draw(wanted)
+            anew, wanted = anew + drawn, _another(drawn)
+        return anew, deck
+
     def put_under(self, cards: Sequence[FateCard]) -> "Deck":
         """Held cards go face down under the deck, in that order."""
         held = list(self.held)
@@ -56,3 +65,7 @@ class Deck:
                 drawn, deck = self.draw(number)
                 return card, deck.put_under(drawn)
         return None, self
+
+
+def _another(cards: Sequence[FateCard]) -> int:
+    return sum(card.battle is Symbol.DRAW_ANOTHER for card in cards)

@@ -65,10 +65,10 @@ class Army:
 
     def __post_init__(self) -> None:
         check_number(self.casualties, sentence("The number of casualty markers"))
-        if self.total > MOST or self.casualties * STEP >= max(self.total, 1):  # an army is its troops (6.1)
+        if not STEP * self.casualties < self.total <= MOST:  # an army is its troops (6.1)
             raise BadBattle(
                 sentence(
-                    "{name}: troops of more than {markers} casualty markers were expected; {total} came.",
+                    "{name}: troops worth more than their markers were expected; {total} with {markers} markers came.",
                     name=self.name,
                     markers=self.casualties,
                     total=self.total,

@@ -40,7 +40,7 @@ def wage(troop: Troop) -> int:
 
 
 def pay(armies: tuple[Army, ...], crowns: int, unpaid: Troops | None = None) -> Payday | Refusal:
-    """6.9: vassals first, who do not desert; then mercenaries, and unpaid ones do. Unpaid None: the strongest are paid."""
+    """6.9: vassals first, who do not desert; then mercenaries, who do. Unpaid None: the strongest are paid."""
     check_number(crowns, sentence("The number of crowns"))
     serving = tuple(troop for army in armies if not is_free(army) for troop in army.troops)
     hired = mercenaries(serving)

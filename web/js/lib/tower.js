@@ -83,6 +83,7 @@ function take(state) {
 
 function hear(news = false) {
   const back = tower.lost !== null;
+  if (back && tower.trouble?.status === 0) tower.trouble = null;
   tower.heard = Date.now();
   tower.lost = null;
   if (back) join();
@@ -94,7 +95,9 @@ async function join() {
   const pin = new URLSearchParams(location.hash.slice(1)).get("pin");
   if (pin) {
     history.replaceState(null, "", location.pathname + location.search);
-    if ((await sign(pin)).ok) return;
+    const answer = await sign(pin);
+    if (answer.ok) return;
+    tower.trouble = answer;
   }
   const answer = await get("/api/session");
   if (answer.ok) tower.acting = answer.body.acting;
@@ -117,11 +120,22 @@ export async function leave() {
   return answer;
 }
 
+// What is pressed because of what is shown: refused when the game has gone on since.
+const AS_SEEN = new Set(["Undo", "Confirm", "Verify", "Fell", "BookTray", "LandsknechtPut", "Convert", "TakeFavour"]);
+const flying = new Map(); // events on their way: a second tap joins the first
+
 /** Send an event to the game. It has a name of its own, so that a second try cannot act twice. */
-export async function act(event) {
-  const command = name();
-  let answer = await send("POST", "/api/events", { command, event });
-  if (answer.status === 0) answer = await send("POST", "/api/events", { command, event });
+export function act(event) {
+  const key = JSON.stringify(event);
+  if (!flying.has(key)) flying.set(key, deliver(event).finally(() => flying.delete(key)));
+  return flying.get(key);
+}
+
+async function deliver(event) {
+  const body = { command: name(), event };
+  if (AS_SEEN.has(event.event) && tower.state?.game) body.step = tower.state.game.step;
+  let answer = await send("POST", "/api/events", body);
+  if (answer.status === 0 || answer.reason === "slow") answer = await send("POST", "/api/events", body);
   return settle(answer);
 }
 

@@ -119,6 +119,7 @@ const DOUBTS = {
   "not-in-play": () => _("A colour lies there that nobody plays."),
   "by-hand": () => _("A hand was in the tray: what lies there may not be what fell."),
   "not-emptied": () => _("The tray was not seen empty before the throw."),
+  "nothing-out": () => _("Nothing lies in the tray. Was it thrown?"),
   "fewer-than-booked": () => _("A cube that should lie there is gone."),
   leaning: () => _("A die leans."),
   unreadable: () => _("The pips of a die are unsure."),

@@ -33,7 +33,7 @@ export function demoBar(state) {
   }
   const hands = (OTHER[state.game?.game] ?? HANDS)[state.game?.phase ?? "setup"] ?? [];
   return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
-    h("p", {}, icon("hand"), hands.length ? null : _("Simulated tower")),
+    (!tower.acting || !hands.length) && h("p", {}, icon("hand"), _("Simulated tower")),
     tower.acting && [
       hands.map(([what, label]) => button(label(), go(what), { disabled: !state.demo.at_rest })),
       !(state.game?.game in OTHER) && button(_("Let it play"), go("play")),

@@ -44,6 +44,7 @@ export function strips() {
   if (tower.lost && state) found.push(strip("lost", "lost", [h("b", {}, _("No word from the tower since {time}.", { time: clock(tower.lost) })), " ", _("Nothing is lost. Trying again.")]));
   if (tower.trouble) found.push(trouble(tower.trouble));
   if (state?.unsaved) found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
+  if (state?.calibration && path() !== "/calibrate") found.push(strip("", "cam", [_("The camera is being calibrated; counts are entered by hand."), " ", h("a", { href: "/calibrate" }, _("Go on with it"))]));
   for (const fault of state?.faults ?? []) found.push(strip("", "camoff", say(fault)));
   return found;
 }
@@ -57,7 +58,7 @@ function trouble(answer) {
 }
 
 /** Time of day as this phone writes it. */
-export const clock = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+export const clock = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
 const PAGES = [
   ["/", "tray", () => _("Table")], ["/tower", "tower", () => _("Tower")],

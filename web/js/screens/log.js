@@ -9,7 +9,7 @@ import { button, iconButton, linkButton, primary, seg } from "../parts/controls.
 import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
-import { heading, verdict, who, why, winner } from "../parts/battle-words.js";
+import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
 import { GAMES, isOther } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
 import { contestDetails, contestTitle, contestWords } from "./others.js";
@@ -49,7 +49,7 @@ const undoDock = (state) => dock({
   say: _("Undo takes back the last step, whatever it was. Nothing is deleted."),
   act: [
     correctable(state.game) && iconButton("edit", _("Correct the last count"), () => { correct(state.game); go("/"); }),
-    primary(_("Undo the last step"), () => act({ event: "Undo" }), { icon: "undo", disabled: !state.game.legal.includes("Undo") }),
+    button(_("Undo the last step"), () => act({ event: "Undo" }), { icon: "undo", disabled: !state.game.legal.includes("Undo") }),
   ],
 });
 
@@ -113,7 +113,7 @@ const details = (item) => h("div", { class: "details" },
     row(_("Thrown"), cubes(item.thrown)), total(item.tray) > 0 && row(_("From the tray"), cubes(item.tray)),
     row(_("Came out"), cubes(item.count.cubes)), row(_("Was inside"), cubes(item.tower)),
     item.asked.length > 0 && row(_("Asked"), item.asked.map(doubtWords).join(" "))),
-  item.outcome && h("p", {}, why(item.battle, item.outcome, item.count.cubes)));
+  item.outcome && [h("p", {}, why(item.battle, item.outcome, item.count.cubes)), h("ul", { class: "said" }, onTheBoard(item.battle, item.outcome).map((text) => h("li", {}, text)))]);
 
 /** Something settled in another game. */
 function contest(game, item, open) {

@@ -25,21 +25,24 @@ export function counting(state) {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
     main: [march(2), tray(shot, { close: true }), sum(counts), steppers(game, counts, form.set.bind(form), unsure)],
-    dock: dock({ ask: true, above: question(game.count, shot), act: [
+    dock: dock({ ask: true, above: question(game.count, shot), say: doubtful(game, counts), act: [
       iconButton("again", _("Count again"), () => post("/api/read")),
-      confirm(game, counts),
+      confirm(state, counts),
     ] }),
   };
 }
 
 const sum = (counts) => h("p", { class: "sum" }, h("b", { class: "n" }, total(counts)), " ", n_("cube in the tray", "cubes in the tray", total(counts)));
 
+const SHOWN = 2; // doubts in words; the picture shows them all
+
 function question(count, shot) {
-  const [first, ...rest] = count.doubts;
+  const told = [...new Map(count.doubts.map((one) => [doubtWords(one), one])).entries()];
+  const first = told[0][1], rest = told.slice(1, SHOWN).map(([, one]) => one), more = told.length - SHOWN;
   const nudge = first.kind === "touching" || first.kind === "hidden";
   return h("div", { class: "ask-what", role: "status" },
     loupe(first, shot),
-    h("div", {}, h("h2", {}, doubtWords(first)), rest.map((one) => h("p", {}, doubtWords(one))),
+    h("div", {}, h("h2", {}, doubtWords(first)), rest.map((one) => h("p", {}, doubtWords(one))), more > 0 && h("p", {}, n_("and {n} more doubt", "and {n} more doubts", more)),
       h("p", { class: "aside" }, nudge ? _("Nudge them apart and they are counted again, or set the number right.") : _("Set the number right, or count again."))));
 }
 
@@ -62,11 +65,30 @@ function steppers(game, counts, set, unsure) {
 
 const fights = (game, name) => name === game.battle?.attacker || name === game.battle?.defender || (name === "green" && game.battle?.helped);
 
-const confirm = (game, counts, label = null) =>
-  primary([label ?? _("Confirm"), " ", h("b", { class: "n" }, total(counts)), " ", n_("cube", "cubes", total(counts))], () => {
-    const changed = COLOURS.some((name) => (counts[name] ?? 0) !== (game.count?.cubes[name] ?? 0));
-    return act(changed || !game.count ? { event: "Confirm", counts: clean(counts) } : { event: "Confirm" });
-  });
+const insisted = draft("insisted", () => ({ on: "" })); // a count that cannot be, pressed once already
+
+/** A colour of which more is entered than can have come out. */
+const beyond = (game, counts) => colourOrder(game).find((name) => (counts[name] ?? 0) > most(game, name));
+
+/** What to say about a count before it is confirmed: why it cannot be, or null. */
+const doubtful = (game, counts) => {
+  const name = beyond(game, counts);
+  return name ? _("At most {cubes} can have come out. Count again, or stand by it.", { cubes: counted(name, most(game, name)) }) : null;
+};
+
+/** The table's word. A count that cannot be is asked about first; while cubes fall nothing is confirmed. */
+function confirm({ game, camera }, counts, label = _("Confirm")) {
+  if (camera.watching === "falling") return primary(_("Cubes are falling"), null, { disabled: true });
+  const n = total(counts), key = JSON.stringify([game.step, counts]);
+  const asks = beyond(game, counts) && insisted.get().on !== key;
+  const shown = asks ? _("Stand by it:") : label;
+  return primary([shown, " ", h("b", { class: "n" }, n), " ", n_("cube", "cubes", n)], () => (asks ? insisted.set({ on: key }) : send(game, counts)));
+}
+
+function send(game, counts) {
+  const changed = COLOURS.some((name) => (counts[name] ?? 0) !== (game.count?.cubes[name] ?? 0));
+  return act(changed || !game.count ? { event: "Confirm", counts: clean(counts) } : { event: "Confirm" });
+}
 
 const clean = (counts) => Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
 
@@ -74,14 +96,13 @@ const clean = (counts) => Object.fromEntries(Object.entries(counts).filter(([, n
 export function handCount(state, back) {
   const { game } = state;
   const form = numbers(game, {}), counts = form.get();
-  const over = colourOrder(game).find((name) => (counts[name] ?? 0) > most(game, name));
   return {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
     main: [march(2), thrown(game), rows(game, counts, form)],
     dock: dock({
-      say: over ? _("At most {cubes} can have come out.", { cubes: counted(over, most(game, over)) }) : _("What lies in the tray now?"),
-      act: [back && iconButton("cam", _("Let the camera count"), back), confirm(game, counts)],
+      say: doubtful(game, counts) ?? _("What lies in the tray now?"),
+      act: [back && iconButton("cam", _("Let the camera count"), back), confirm(state, counts)],
     }),
   };
 }
@@ -111,8 +132,8 @@ export function correcting(state, back) {
     top: top(heading(game.battle), subtitle(game)),
     main: [march(2), tray(shotOf(game.count), { close: true }), sum(counts), steppers(game, counts, form.set.bind(form), new Set())],
     dock: dock({
-      say: _("Set what came out of the tower. The result follows."),
-      act: [iconButton("back", _("Leave the count as it is"), back), confirm(game, counts, _("Correct to"))],
+      say: doubtful(game, counts) ?? _("Set what came out of the tower. The result follows."),
+      act: [iconButton("back", _("Leave the count as it is"), back), confirm(state, counts, _("Correct to"))],
     }),
   };
 }

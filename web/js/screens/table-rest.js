@@ -8,7 +8,7 @@ import { courtRound } from "../parts/courtiers.js";
 import { frame, inside, tray } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
-import { heading, subtitle, verdict, winner } from "../parts/battle-words.js";
+import { heading, onTheBoard, subtitle, verdict, winner } from "../parts/battle-words.js";
 import { totals } from "../parts/points.js";
 
 export function resting(state) {
@@ -16,7 +16,7 @@ export function resting(state) {
   return {
     title: _("The table"),
     top: top(_("The table"), subtitle(game)),
-    main: [tray(state.seen), lying(game), due(game), atCourt(game), inside(game.tower, game.players), last(game)],
+    main: [tray(state.seen), lying(game), due(game), atCourt(game), last(game), inside(game.tower, game.players)],
     dock: mismatch(state) ?? restDock(game),
   };
 }
@@ -51,7 +51,8 @@ function last(game) {
     h("header", {}, h("h2", {}, _("Last battle")), h("a", { href: "/log" }, _("All throws"))),
     h("div", { class: "entry" }, h("a", { href: "/log" },
       game.count?.picture ? h("img", { src: frame(game.count.picture), width: 88, height: 66, alt: "" }) : h("span", {}),
-      h("div", {}, h("h3", {}, heading(battle)), h("p", {}, won && cube(won, "s"), verdict(battle, outcome), " ", h("b", { class: "n" }, `${outcome.score.attack} : ${outcome.score.defence}`))))));
+      h("div", {}, h("h3", {}, heading(battle)), h("p", {}, won && cube(won, "s"), verdict(battle, outcome), " ", h("b", { class: "n" }, `${outcome.score.attack} : ${outcome.score.defence}`))))),
+    h("ul", { class: "said todo" }, onTheBoard(battle, outcome).map((text) => h("li", {}, text))));
 }
 
 /** The tray is not as the books say: something was taken, or laid there by a hand. */
@@ -60,6 +61,7 @@ function mismatch(state) {
   const { missing, to_leave: more, doubts } = game.watch;
   if (!Object.keys(missing).length && !Object.keys(more).length && !doubts.length) return null;
   const again = iconButton("again", _("Look again"), () => post("/api/read"));
+  const booksAreRight = () => act({ event: "BookTray", tray: game.tray });
   const asSeen = () => act({ event: "BookTray", tray: seen?.counts ?? {} });
   if (Object.keys(missing).length) {
     return dock({ ask: "fault", above: asked(_("Missing in the tray: {cubes}.", { cubes: cubes(missing) }), _("It goes in with the next throw. Put it back.")),
@@ -67,9 +69,9 @@ function mismatch(state) {
   }
   if (Object.keys(more).length) {
     return dock({ ask: true, above: asked(_("New in the tray: {cubes}.", { cubes: cubes(more) }), _("Did it fall out of the tower, or does it not belong there?")),
-      act: [again, primary(_("It fell out"), () => act({ event: "Fell", cubes: more }))] });
+      act: [again, button(_("The books are right"), booksAreRight), primary(_("It fell out"), () => act({ event: "Fell", cubes: more }))] });
   }
-  return dock({ ask: true, above: asked(doubtWords(doubts[0]), _("Look into the tray, then say what lies there.")), act: [again, primary(_("The books are right"), () => act({ event: "BookTray", tray: game.tray }))] });
+  return dock({ ask: true, above: asked(doubtWords(doubts[0]), _("Look into the tray, then say what lies there.")), act: [again, primary(_("The books are right"), booksAreRight)] });
 }
 
 const asked = (question, aside) => h("div", { class: "ask-what", role: "status" }, h("div", {}, h("h2", {}, question), h("p", { class: "aside" }, aside)));

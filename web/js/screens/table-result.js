@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { draft } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, COLOURS, colour, cubes, doubt as doubtWords } from "../lib/words.js";
-import { iconButton, primary } from "../parts/controls.js";
+import { button, iconButton, primary } from "../parts/controls.js";
 import { thumbnail, todoRow } from "../parts/figures.js";
 import { dock, march, top } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
@@ -78,7 +78,7 @@ export function carryOut(game) {
     outcome && list(land ? _("Put into {land}", { land }) : _("Put into the province"), outcome.place, (name) => ({ done: gone(name) })),
     outcome && list(land ? _("Take from {land} to the supply", { land }) : _("Take from the province to the supply"), outcome.ret_from_board, () => ({})),
     list(_("Leave in the tray"), game.stay, (name) => ({ wrong: Boolean(watch.missing[name]), stays: true })),
-    outcome && words(onTheBoard(battle, outcome)));
+    outcome && words(onTheBoard(battle, outcome, { placing: false })));
 }
 
 const leaving = (game) => less(game.count?.cubes ?? game.tray, game.stay);
@@ -99,7 +99,8 @@ function watchDock(state) {
   const edit = correctable(game) && iconButton("edit", _("Correct the count"), () => correct(game));
   const again = iconButton("again", _("Look again"), () => post("/api/read"));
   if (wrong) {
-    return dock({ ask: "fault", above: taken(state), act: [undo, again, primary(_("It is back"), () => act({ event: "Verify" }))] });
+    return dock({ ask: "fault", above: taken(state), act: [undo, again, button(_("The tray is right"), () => act({ event: "Verify" })),
+      primary(game.outcome ? _("It is back") : _("It is in"), () => post("/api/read"))] });
   }
   return dock({ above: progress(state), act: [undo, edit, primary(_("All carried out"), () => act({ event: "Verify" }))] });
 }
@@ -107,6 +108,7 @@ function watchDock(state) {
 const taken = (state) =>
   h("div", { class: "ask-what", role: "alert" }, h("div", {},
     h("h2", {}, _("Missing in the tray: {cubes}.", { cubes: cubes(state.game.watch.missing) })),
+    Object.keys(state.game.watch.to_leave).length > 0 && h("p", {}, _("Take out {cubes}.", { cubes: cubes(state.game.watch.to_leave) })),
     h("p", { class: "aside" }, state.game.outcome ? _("It stays in the tray. Put it back.") : _("It belongs into the tray. Put it in."))));
 
 function progress(state) {

@@ -22,7 +22,7 @@ export function throwing(state) {
   return {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
-    main: [march(1), plate(game), oddsOf(game), inside(game.tower, game.players)],
+    main: [march(1), plate(game), game.battle.kind !== "FILL" && h("a", { class: "change", href: "/battle" }, _("Change the plan")), oddsOf(game), inside(game.tower, game.players)],
     dock: dock({
       say: falling ? _("The cubes are falling. They are counted when they lie still.") : _("Counting starts by itself when the cubes lie still."),
       act: [

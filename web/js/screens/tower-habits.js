@@ -103,7 +103,7 @@ function filling(levels) {
 
 /** How long cubes stay. */
 export function staying({ stay }) {
-  if (stay.mean === null) return null;
+  if (stay.mean === null || !stay.left.length) return null; // only the fill: nothing has come out again
   const all = stay.left.reduce((sum, n) => sum + n, 0);
   const shares = stay.left.map((n) => (all ? n / all : 0)).filter((share, i) => i < 8 && share >= 0.001);
   const values = { games: stay.games, cubes: cubes(stay.inside) }, never = stay.since_fill_most;

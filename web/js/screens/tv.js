@@ -2,6 +2,7 @@
 // stands large on the left, tray, tower and the way to join on the right.
 
 import { h } from "../lib/dom.js";
+import { fetched } from "../lib/fetched.js";
 import { tower } from "../lib/tower.js";
 import { _, COLOURS, cubes, doubt as doubtWords, n_, total } from "../lib/words.js";
 import { heading, nameOf, subtitle, verdict, winner } from "../parts/battle-words.js";
@@ -91,6 +92,9 @@ function watched(state) {
   return h("div", { class: "watch", role: "status" }, h("p", { class: total(missing) ? "maybe" : null }, text));
 }
 
+/** Where a phone finds this page; a browser on the Pi itself only knows "localhost". */
+const addresses = () => (fetched("/api/join").body?.addresses ?? [location.origin]).slice(0, 2).map((address) => h("span", { key: address }, new URL(address).host, h("br")));
+
 const join = () =>
   h("section", { class: "join" }, h("img", { class: "qr", src: "/join.svg", alt: _("QR code with the address of this page"), width: 168, height: 168 }),
-    h("div", {}, h("h2", {}, _("Follow on your phone")), h("p", {}, location.host)));
+    h("div", {}, h("h2", {}, _("Follow on your phone")), h("p", {}, addresses())));

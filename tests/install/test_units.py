@@ -1,0 +1,88 @@
+"""systemd's own tools on the units, shellcheck on the scripts, the installer's bootstrap in a shell."""
+
+import argparse
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from towerpi.commands import backup, run
+from towerpi.loop import IDLE_S
+
+ROOT = Path(__file__).parents[2]
+UNITS = sorted(path for path in (ROOT / "systemd").glob("towerpi*") if path.suffix in (".service", ".timer"))
+GUARDED = [path for path in UNITS if path.suffix == ".service" and "kiosk" not in path.name]  # a browser needs more
+SCRIPTS = ["run", ".ci/run", "tests/nspawn/appliance.sh"]
+
+systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
+
+
+@systemd
+def test_systemd_understands_every_line(tmp_path: Path) -> None:
+    """An unknown key is only a warning, so nothing at all may be said. The programs are not installed here."""
+    for path in UNITS:
+        text = re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", path.read_text(), flags=re.MULTILINE)
+        (tmp_path / path.name).write_text(text)
+    told = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / path.name) for path in UNITS)],
+        capture_output=True,
+        text=True,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+@systemd
+@pytest.mark.parametrize("unit", GUARDED, ids=lambda path: path.name)
+def test_exposure_is_small(unit: Path) -> None:
+    told = subprocess.run(
+        ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(unit)], capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stdout.splitlines()[-1]
+
+
+@pytest.mark.skipif(not shutil.which("shellcheck"), reason="shellcheck is not installed")
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_are_clean(script: str) -> None:
+    told = subprocess.run(["shellcheck", str(ROOT / script)], capture_output=True, text=True)
+    assert told.stdout == ""
+
+
+def test_the_program_knows_the_options_of_its_units() -> None:
+    for unit, command in (("towerpi.service", run), ("towerpi-backup.service", backup)):
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        (line,) = re.findall(r"^ExecStart=\S+ \S+ (.*)$", (ROOT / "systemd" / unit).read_text(), re.MULTILINE)
+        parser.parse_args(line.split())
+
+
+def test_the_watchdog_is_fed_often_enough() -> None:
+    text = (ROOT / "systemd" / "towerpi.service").read_text()
+    (limit,) = re.findall(r"^WatchdogSec=(\d+)$", text, re.MULTILINE)
+    assert int(limit) >= IDLE_S * 10
+    assert "Type=notify" in text
+
+
+def test_avahi_gets_a_service_file() -> None:
+    service = ET.parse(ROOT / "systemd" / "avahi-towerpi.service").getroot()
+    assert [node.text for node in service.iter("type")] == ["_http._tcp"]
+
+
+def _copy_tree(source: Path, target: Path) -> None:
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def test_the_bootstrap_needs_no_environment(tmp_path: Path) -> None:
+    """From a bare checkout: no .venv is made, and what is not supported is one sentence."""
+    for name in ("run", "towerpi", "systemd", "pyproject.toml"):
+        target = tmp_path / name
+        (_copy_tree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, target)
+    told = subprocess.run(["./run", "install", "--dry-run"], cwd=tmp_path, capture_output=True, text=True)
+    assert not (tmp_path / ".venv").exists()
+    assert told.returncode == 0 or "was expected" in told.stderr
+    assert told.returncode or "would write /etc/systemd/system/towerpi.service" in told.stdout
+    bad = subprocess.run(["./run", "install", "--restore", "none.tar"], cwd=tmp_path, capture_output=True, text=True)
+    assert bad.returncode == 1
+    assert "A backup was expected at none.tar" in bad.stderr

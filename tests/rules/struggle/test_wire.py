@@ -1,0 +1,126 @@
+"""Lines of JSON: the example of each kind, dice that come too early, and faults in one sentence."""
+
+import json
+from typing import Any
+
+import pytest
+
+from towerpi.errors import BadInput
+from towerpi.rules.struggle.wire import resolve_line
+from towerpi.shipped import shipped_text
+
+EXAMPLES = [json.loads(line) for line in shipped_text("resolve-struggle-of-empires.jsonl").splitlines()]
+ROLL: dict[str, Any] = {"attacker": [3, 3], "defender": [2, 2]}
+ATTACK: dict[str, Any] = {
+    "region": "baltic",
+    "attacker": {"player": "red", "armies": 1, "fleets": 1},
+    "defender": {"player": "blue", "armies": 1, "fleets": 1},
+}
+AT_SEA: dict[str, Any] = {**ATTACK, "at_sea": ["attacker", "defender"]}
+MAUVE: dict[str, Any] = {"player": "mauve"}
+SLAVES: dict[str, Any] = {"region": "south-america", "attacker": {"player": "red", "armies": 1}, "tile": "slaves"}
+FLEET_ONLY: dict[str, Any] = {"player": "red", "fleets": 1}
+MOVE: dict[str, Any] = {"player": "red", "unit": "fleet", "origin": None, "target": "india"}
+
+
+def ask(kind: object, **fields: Any) -> dict[str, Any]:
+    return resolve_line({"id": 1, "kind": kind, **fields})
+
+
+@pytest.mark.parametrize("line", [pytest.param(line, id=f"{line['id']}-{line['kind']}") for line in EXAMPLES])
+def test_the_examples_of_the_help_are_answered(line: dict[str, Any]) -> None:
+    answer = resolve_line(line)
+    assert answer["id"] == line["id"]
+    assert "refused" not in answer
+
+
+def test_there_is_an_example_of_each_kind() -> None:
+    with pytest.raises(BadInput) as fault:
+        ask("DANCE")
+    assert str(fault.value) == 'kind must be ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION; "DANCE" came.'
+    assert {line["kind"] for line in EXAMPLES} == set(str(fault.value)[13:].partition(";")[0].split(", "))
+
+
+def test_an_attack_goes_on_roll_by_roll() -> None:
+    before = ask("ATTACK", attack=AT_SEA)
+    assert (before["next"], set(before["odds"])) == ("naval", {"naval", "land", "losses"})
+    naval = ask("ATTACK", attack=AT_SEA, naval=[ROLL])
+    assert (naval["next"], naval["naval"]["result"], naval["odds"]["naval"]) == ("land", "DRAW", None)
+    land = ask("ATTACK", attack=AT_SEA, naval=[ROLL], land=[ROLL])
+    assert (land["next"], land["land"]["result"]) == (None, "DRAW")
+    assert "odds" not in land
+
+
+def test_fleets_that_find_nobody_have_nothing_to_roll() -> None:
+    attack = {**ATTACK, "attacker": {"player": "red", "fleets": 1}, "at_sea": ["attacker"]}
+    assert ask("ATTACK", attack=attack) == {"id": 1, "gold": 2, "spent": [], "next": None}
+
+
+def test_house_rules_come_with_the_line() -> None:
+    attack = {**ATTACK, "defender": {"player": "blue"}}
+    by_the_book = ask("ATTACK", attack=attack, land=[ROLL])
+    support = ask("ATTACK", attack=attack, land=[ROLL], house={"support_needs_fleet": False})
+    assert (by_the_book["land"]["totals"], support["land"]["totals"]) == ([1, 0], [1, 1])
+
+
+@pytest.mark.parametrize("tile", ["pirates", "slaves"])
+def test_a_revolt_before_and_after_the_dice(tile: str) -> None:
+    revolt = {"tile": tile, "region": "central-america", "victim": {"player": "blue", "armies": 3, "fleets": 1}}
+    assert ask("REVOLT", revolt=revolt)["next"] == ("naval" if tile == "pirates" else "land")
+    assert ask("REVOLT", revolt=revolt, rolls=[ROLL])["revolt"]["spoils"]["tile"] == "returns"
+
+
+REFUSED = [
+    pytest.param("REVOLT", {"revolt": {"tile": "slaves", "region": "india", "victim": {"player": "blue"}}},
+        "not-america", id="revolt"),
+    pytest.param("MOVE", {"move": {**MOVE, "target": "turkey"}}, "fleet-needs-sea", id="move"),
+    pytest.param("AUCTION", {"seats": ["red", "blue"], "opener": "red", "calls": []}, "not-settled", id="auction"),
+    pytest.param("INCOME", {"realm": {"population": 0, "influence": 0, "units": 1}, "gold": 0,
+        "house": {"borrow": "buying"}}, "cannot-borrow", id="income"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "fields", "reason"), REFUSED)
+def test_refusals_are_answers(kind: str, fields: dict[str, Any], reason: str) -> None:
+    answer = ask(kind, **fields)
+    assert answer["refused"] == reason
+    assert answer["sentence"].endswith(".")
+
+
+def test_lines_that_ask_for_less() -> None:
+    assert ask("MOVE", move=MOVE)["odds"] == pytest.approx({"arrives": 16 / 18, "returns": 1 / 18, "destroyed": 1 / 18})
+    assert ask("MOVE", move={**MOVE, "target": "baltic"}) == {"id": 1, "roll": False, "remarks": [], "odds": {}}
+    assert "after" not in ask("INCOME", realm={"population": 1, "influence": 1, "units": 0})
+    assert ask("REGION", region="india", influence={"red": 1}) == {"id": 1, "points": None, "over": 0}
+
+
+FAULTS: list[Any] = [
+    pytest.param(7, {}, "kind must be ATTACK", id="kind-number"),
+    pytest.param("ATTACK", {}, "ATTACK: the field attack is missing", id="missing"),
+    pytest.param("ATTACK", {"attack": ATTACK, "lnad": []}, "ATTACK has no field .lnad.", id="a-slip-of-the-pen"),
+    pytest.param("ATTACK", {"attack": {**ATTACK, "region": "narnia"}}, "attack.region must be one of", id="region"),
+    pytest.param("ATTACK", {"attack": {**ATTACK, "attacker": MAUVE}}, "player must be a colour", id="colour"),
+    pytest.param("ATTACK", {"attack": ATTACK, "house": 3}, "house must be an object of switches; 3 came", id="house"),
+    pytest.param("ATTACK", {"attack": ATTACK, "house": {"x": 1}}, "A switch out of", id="switch"),
+    pytest.param("ATTACK", {"attack": ATTACK, "naval": [ROLL]}, "No naval dice were expected", id="no-naval-battle"),
+    pytest.param("ATTACK", {"attack": AT_SEA, "land": [ROLL]}, "The naval dice were expected", id="land-too-early"),
+    pytest.param("ATTACK", {"attack": dict(AT_SEA, attacker=FLEET_ONLY), "land": [ROLL]},
+        "No land dice were expected", id="no-land-battle"),
+    pytest.param("ATTACK", {"attack": ATTACK, "land": [{**ROLL, "attacker": [1, 9]}]}, "A die shows 1 to 6", id="nine"),
+    pytest.param("ATTACK", {"attack": ATTACK, "land": [{**ROLL, "attacker": [1]}]}, "must have 2 items", id="one-die"),
+    pytest.param("MOVE", {"move": MOVE, "dice": [1, 1, 1]}, "One or two dice were expected", id="three-dice"),
+    pytest.param("MOVE", {"move": dict(MOVE, target="baltic"), "dice": [1]}, "No dice were expected", id="no-roll"),
+    pytest.param("UNREST", {"points": {"red": 1}, "unrest": {"blue": 1}}, "unrest must be a colour", id="whose"),
+    pytest.param("UNREST", {"points": {"x": 1}, "unrest": {}}, "points must be a colour", id="unknown-player"),
+    pytest.param("REGION", {"region": "india", "influence": {"x": 1}}, "influence must be a colour", id="unknown"),
+    pytest.param("INCOME", {"realm": dict.fromkeys(("population", "influence", "units"), 1), "gold": -1},
+        "gold must be 0", id="debt"),
+    pytest.param("ATTACK", {"attack": dict(SLAVES, marker="x")}, "marker must be a colour", id="marker"),
+    pytest.param("REGION", {"region": "india", "influence": {"red": -1}}, "influence must be 0 to", id="negative"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "fields", "message"), FAULTS)
+def test_faults(kind: object, fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        ask(kind, **fields)

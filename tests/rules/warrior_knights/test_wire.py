@@ -1,0 +1,131 @@
+"""Questions as JSON: the golden file, the examples of the help, and what is not understood."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from towerpi.errors import BadInput
+from towerpi.rules.warrior_knights.house import STANDARD
+from towerpi.rules.warrior_knights.questions import OFFERED, QUESTIONS
+from towerpi.rules.warrior_knights.wire import resolve_line
+from towerpi.shipped import shipped_text
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "warrior-knights-vectors.jsonl"
+VECTORS = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+EXAMPLES = [json.loads(line) for line in shipped_text("resolve-warrior-knights.jsonl").splitlines()]
+
+
+def holds(answer: Any, expected: Any) -> bool:
+    """Is everything expected there? Objects may hold more."""
+    if isinstance(expected, dict):
+        return isinstance(answer, dict) and all(holds(answer.get(name), value) for name, value in expected.items())
+    if isinstance(expected, list):
+        return len(answer) == len(expected) and all(map(holds, answer, expected))
+    return bool(answer == expected)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_golden(vector: dict[str, Any]) -> None:
+    answer = json.loads(json.dumps(resolve_line(vector)))
+    assert answer["id"] == vector["id"]
+    assert holds(answer, vector["expect"]), answer
+
+
+@pytest.mark.parametrize("line", EXAMPLES, ids=lambda line: f"{line['id']}-{line['kind']}")
+def test_the_examples_of_the_help_are_answered(line: dict[str, Any]) -> None:
+    answer = resolve_line(line)
+    assert "refused" not in answer
+    assert json.dumps(answer)
+
+
+def test_every_kind_has_an_example() -> None:
+    assert {line["kind"] for line in EXAMPLES} == set(QUESTIONS) == {vector["kind"] for vector in VECTORS}
+
+
+SKIRMISH: dict[str, Any] = VECTORS[0]
+DEATH: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "DEATH")
+PHASES: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "PHASES")
+
+
+def test_switches_of_the_line_come_on_top_of_the_tables() -> None:
+    vector = next(vector for vector in VECTORS if vector["id"] == "K-02")
+    table = STANDARD.change(victories_vs_neutral=False)
+    assert resolve_line(vector, table)["outcome"]["captured"] is False
+    assert resolve_line({**vector, "house": {"victories_vs_neutral": True}}, table)["outcome"]["captured"] is True
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        pytest.param({**SKIRMISH, "walls": {"name": "Vecht", "base": 300}}, "walls-in-skirmish", id="plan"),
+        pytest.param({**SKIRMISH, "attacker_play": {"kept": ["draw-another"]}}, "another-missing", id="cards"),
+        pytest.param(
+            {**SKIRMISH, "attacker_play": {"distribution": {"armies": [9, 9]}}}, "distribution", id="distribution"
+        ),
+        pytest.param({**DEATH, "losses": []}, "losses", id="losses"),
+        pytest.param({**DEATH, "deserter": {"strength": 200}}, "deserter", id="deserter"),
+    ],
+)
+def test_a_refusal_is_an_answer(line: dict[str, Any], reason: str) -> None:
+    answer = resolve_line(line)
+    assert answer["refused"] == reason
+    assert answer["sentence"].endswith(".")
+
+
+def test_thousands_of_ways_are_not_all_told() -> None:
+    armies = [{"name": name, "shape": "circle", "troops": [{"strength": 1000}]} for name in "ABCD"]
+    side = {"baron": "blue", "commander": "A", "armies": armies}
+    play = {"kept": ["hit"] * 12}
+    line = {**SKIRMISH, "attacker": {**side, "baron": "red"}, "defender": side}
+    answer = resolve_line({**line, "attacker_play": play, "defender_play": play})
+    assert (len(answer["defender"]["options"]), answer["defender"]["more"]) == (OFFERED, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        pytest.param({"kind": "DUEL"}, 'kind must be SKIRMISH, .*; "DUEL" came', id="unknown-kind"),
+        pytest.param({"kind": ["SIEGE"]}, "kind must be SKIRMISH", id="kind-list"),
+        pytest.param({**PHASES, "house": 3}, "house must be an object of switches; 3 came", id="house"),
+        pytest.param({**PHASES, "house": {"luck": 3}}, 'A switch out of .*; "luck" came', id="switch"),
+        pytest.param({**PHASES, "cubes": 3}, 'PHASES has no field "cubes"; it has cards, shields, players', id="field"),
+        pytest.param({"kind": "PHASES", "cards": {}}, "The field shields is missing", id="missing"),
+        pytest.param({**PHASES, "shields": "3"}, 'shields must be a whole number; "3" came', id="type"),
+        pytest.param({**PHASES, "cards": {"pink": 1}}, "cards must be one of red, yellow, blue", id="enum"),
+        pytest.param({**PHASES, "players": 9}, "The number of players must be 2 to 6", id="players"),
+        pytest.param(
+            {**SKIRMISH, "attacker": {"baron": "red", "army": 3}}, 'attacker has no field "army"', id="nested"
+        ),
+    ],
+)
+def test_bad_lines(line: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        resolve_line(line)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a plain value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(place for key, item in inside for place in places(item, (*path, key)))]
+
+
+def put(value: Any, path: tuple[Any, ...], junk: object) -> Any:
+    if not path:
+        return junk
+    if isinstance(value, dict):
+        return {key: put(item, path[1:], junk) if key == path[0] else item for key, item in value.items()}
+    return [put(item, path[1:], junk) if number == path[0] else item for number, item in enumerate(value)]
+
+
+@pytest.mark.parametrize("junk", [None, -1, 10**30, 1.5, True, "", "x", [], {}, [[]], {"x": 1}], ids=repr)
+def test_nonsense_is_told_never_raised(junk: object) -> None:
+    for line in (*EXAMPLES, *VECTORS):
+        for path in places(line)[1:]:
+            try:
+                answer = resolve_line(put(line, path, junk))
+            except BadInput as error:
+                assert str(error)
+            else:
+                assert json.dumps(answer)

@@ -1,0 +1,1 @@
+"""Backups: a data folder in one file that proves itself, and the way back."""
