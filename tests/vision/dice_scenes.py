@@ -95,8 +95,8 @@ def draw_scene(scene: DrawnScene) -> Picture:
         middle = _to_px(scene, np.array([[*lamp, 0.0]]), eye)[0] / SMOOTH
         off2 = (x - middle[0]) ** 2 + (y - middle[1]) ** 2
         bgr[off2 < (1.5 * scene.px_per_mm) ** 2] = 255
-    bgr = cv2.GaussianBlur(bgr, (0, 0), scene.blur_px) + chance.normal(0, scene.noise, bgr.shape)
-    return np.asarray(np.clip(np.rint(bgr), 0, 255), np.uint8)
+    seen = np.asarray(cv2.GaussianBlur(bgr, (0, 0), scene.blur_px)) + chance.normal(0, scene.noise, bgr.shape)
+    return np.asarray(np.clip(np.rint(seen), 0, 255), np.uint8)
 
 
 def _distance(die: DrawnDie, eye: Points) -> float:
@@ -123,7 +123,7 @@ def _to_px(scene: DrawnScene, points: Points, eye: Points) -> Points:
     away = np.abs(eye[2] - points[:, 2])
     mirror = 1.0 if scene.view == "above" else -1.0
     flat = points[:, :2] * [mirror, 1.0] * (scene.height_mm / away * scene.px_per_mm * SMOOTH)[:, None]
-    return flat + np.array([scene.width_px, scene.height_px]) * SMOOTH / 2
+    return np.asarray(flat + np.array([scene.width_px, scene.height_px]) * SMOOTH / 2)
 
 
 def _about(axis: Points, angle: float) -> Points:
@@ -153,8 +153,8 @@ def _draw_shadow(canvas: Picture, scene: DrawnScene, die: DrawnDie, eye: Points)
     foot[:, 2] = 0
     mask = np.zeros(canvas.shape[:2], np.float32)
     cv2.fillConvexPoly(mask, cv2.convexHull(_to_px(scene, foot, eye).astype(np.float32)).astype(np.int32), 1.0)
-    mask = cv2.GaussianBlur(mask, (0, 0), 1.5 * scene.px_per_mm * SMOOTH)
-    canvas[:] = canvas * (1 - scene.shadow * mask[..., None])
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.5 * scene.px_per_mm * SMOOTH))
+    canvas[:] = canvas * (1 - scene.shadow * soft[..., None])
 
 
 def _draw_die(canvas: Picture, scene: DrawnScene, die: DrawnDie, eye: Points) -> None:

@@ -1,9 +1,10 @@
 """The picture that is shown to the table: a box and a flag for every cube, a dashed box for every doubt.
 
-A picture and its Reading (of cubes or dice) come in, a larger picture goes out: twice the size of a small one, so that lines and glyphs
-are sharp on a phone. Boxes are in the cube's colour between white lines, readable on any ground; the flag at a corner
-carries the glyph, or the value of a die. A doubt is one dashed box with a question mark, in place of the boxes of the cubes in doubt; a doubt
-about the whole tray frames the picture and is written out. Nothing is counted here.
+A picture and its Reading (of cubes or dice) come in, a larger picture goes out: twice the size of a small one, so that
+lines and glyphs are sharp on a phone. Boxes are in the cube's colour between white lines, readable on any ground; the
+flag at a corner carries the glyph, or the value of a die. A doubt is one dashed box with a question mark, in place of
+the boxes of the cubes in doubt; a doubt about the whole tray frames the picture and is written out. Nothing is counted
+here.
 """
 
 from collections.abc import Sequence

@@ -26,10 +26,10 @@ ON_HALVES = 1.6  # from its centre: the pips of a face
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """The empty tray as a working picture, with its bright spots: lamps that are mirrored in it."""
+    """The empty tray as a working picture, and how bright a mirrored lamp is at least (255: there is none)."""
 
     bgr: U8
-    lamps: Mask
+    lamps: U8
     size_px: tuple[int, int]  # of the picture as it came: width, height
 
 
@@ -49,7 +49,8 @@ def bare_of(empty_bgr: U8) -> Bare:
     faint = pips.lighter & (pips.inside.min(axis=1) < CLIPPED)
     spots = pips.only(faint & ((pips.inside - pips.around).max(axis=1) > LAMP_CONTRAST))
     lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(_dimmest(bgr) >= CLIPPED)
-    return Bare(bgr, lamps, (empty_bgr.shape[1], empty_bgr.shape[0]))
+    least = np.maximum(_dimmest(bgr), DIMMER) - np.uint8(DIMMER)
+    return Bare(bgr, np.where(lamps > 0, least, np.uint8(255)), (empty_bgr.shape[1], empty_bgr.shape[0]))
 
 
 def check_size(bgr: U8, bare: Bare) -> None:
@@ -70,8 +71,7 @@ def _dimmest(bgr: U8) -> U8:
 
 def known_dazzle(bgr: U8, bare: Bare) -> Mask:
     """Where a lamp is mirrored in the empty tray and is seen now, as bright as then."""
-    as_bright = cv2.compare(cv2.add(_dimmest(bgr), DIMMER), _dimmest(bare.bgr), cv2.CMP_GE)
-    return grown(bare.lamps & np.asarray(as_bright, np.uint8), 3)
+    return grown(as_mask(_dimmest(bgr) > bare.lamps), 3)
 
 
 def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) -> Mask | None:

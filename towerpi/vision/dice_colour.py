@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from towerpi.cubes import Colour
-from towerpi.vision.arrays import F32, U8
+from towerpi.vision.arrays import U8, Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import colours_at
 
@@ -65,8 +65,8 @@ Lab = npt.NDArray[np.float64]
 class Paint:
     """The colour of a face where least of a lamp is mirrored, and at its rim where it is fuller."""
 
-    bgr: F32
-    full: F32
+    bgr: Floats
+    full: Floats
 
 
 def names_of(faces: Sequence[Face], paints: Sequence[Paint]) -> list[Colour]:
@@ -129,7 +129,7 @@ def paint_of(bgr: U8, face: Face) -> Paint:
     return Paint(middle, _fullest(colours_at(bgr, face.at(_RIM)[None])[0], middle))
 
 
-def _fullest(rim: F32, middle: F32) -> F32:
+def _fullest(rim: Floats, middle: Floats) -> Floats:
     """A bleached face's colour at its rim, if it is the same hue and fuller."""
     lab = _lab(middle)[0]
     chroma, hue = np.hypot(lab[1], lab[2]), np.arctan2(lab[2], lab[1])
@@ -144,7 +144,7 @@ def _fullest(rim: F32, middle: F32) -> F32:
     return np.asarray(np.median(rim[fullest], axis=0), np.float32)
 
 
-def _white(faces: Sequence[Face], paints: Sequence[Paint]) -> F32:
+def _white(faces: Sequence[Face], paints: Sequence[Paint]) -> Floats:
     """What white looks like here: the lightest pale pips of coloured or dark dice; plain white if there are none."""
     pips = [
         face.places.pip

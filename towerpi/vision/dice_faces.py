@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from towerpi.vision.arrays import F32, U8, Bools, Mask
+from towerpi.vision.arrays import U8, Bools, Floats, Mask
 from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
 from towerpi.vision.dice_outline import Query, Square, squares_of
 from towerpi.vision.dice_pips import Pips, roundness_of
@@ -30,7 +30,7 @@ RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
 class Face:
     """A face that shows pips: where, how large, what, and how plain that is."""
 
-    centre: F32
+    centre: Floats
     half_px: float
     turn_rad: float
     square: Square
@@ -39,7 +39,7 @@ class Face:
     pips: tuple[int, ...]  # rows of the pips it explains
     strays: int  # pips inside that stand at no place
     squareness: float  # short by long side, as far as pips tell
-    stretch: F32  # of its pips, taken together
+    stretch: Floats  # of its pips, taken together
     lighter: bool  # its pips are lighter than the face
 
     @property
@@ -59,15 +59,15 @@ class Face:
         return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean() / 2)
 
     @property
-    def corners(self) -> F32:
+    def corners(self) -> Floats:
         """Of the square, 4 x 2."""
         return self.at(np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32))
 
     def depth(self, width_px: int) -> float:
-        """How many times nearer to the middle of a picture so wide the far edges of a die that lies flat are at most."""
+        """How many times nearer to the middle of a picture so wide the far edges of a flat die are at most."""
         return 1 + 2 * self.half_px / (FOCAL * width_px)
 
-    def at(self, halves: F32) -> F32:
+    def at(self, halves: Floats) -> Floats:
         """Places on the face, from -1 to 1 along both sides, as places in the picture."""
         cosine, sine = np.cos(self.turn_rad), np.sin(self.turn_rad)
         axes = self.half_px * np.array([(cosine, sine), (-sine, cosine)])
@@ -111,7 +111,7 @@ def _overlap(one: Face, other: Face) -> bool:
     return float(np.hypot(*(one.centre - other.centre))) < 0.8 * max(one.half_px, other.half_px)
 
 
-def _hidden(pips: Pips, rows: Iterable[int]) -> F32:
+def _hidden(pips: Pips, rows: Iterable[int]) -> Floats:
     return np.array([(*pips.at[row], RIM * pips.across_px[row] + 1.5) for row in rows], np.float32)
 
 
@@ -162,9 +162,7 @@ def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: V
 
 def _closer(query: Query, square: Square) -> Query:
     """The same face, now that its turn and size are roughly known."""
-    return replace(
-        query, least_px=0.8 * square.half_px, most_px=1.2 * square.half_px, turn_rad=square.turn_rad
-    )
+    return replace(query, least_px=0.8 * square.half_px, most_px=1.2 * square.half_px, turn_rad=square.turn_rad)
 
 
 def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, known: Sequence[Face]) -> list[Face]:
@@ -209,4 +207,3 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)
     ]
-

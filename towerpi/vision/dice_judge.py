@@ -1,8 +1,8 @@
 """What may be wrong with a reading: faces and spots of one picture in, the dice among them and every doubt out.
 
 A silent wrong value is the worst there is, so whatever does not look like a die that lies flat and whole is asked
-about: it is smaller or larger than its fellows, its pips are no circles, its edge is faint, it reaches out of the picture,
-two values are nearly as likely, or there are pips that no die explains.
+about: it is smaller or larger than its fellows, its pips are no circles, its edge is faint, it reaches out of the
+picture, two values are nearly as likely, or there are pips that no die explains.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from towerpi.reading import DoubtKind
-from towerpi.vision.arrays import F32, Bools
+from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import Pips, roundness_of
 
@@ -31,12 +31,13 @@ GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
 GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
 EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
 
-Trouble = tuple[DoubtKind, F32]
+Trouble = tuple[DoubtKind, Floats]
 
 
-def without_sides(faces: Sequence[Face], middle: F32) -> tuple[list[Face], list[Trouble]]:
+def without_sides(faces: Sequence[Face], middle: Floats) -> tuple[list[Face], list[Trouble]]:
     """The faces that look at the camera; of two on one die the flatter one is a side, unless both look alike."""
-    kept, troubles = list(faces), []
+    kept = list(faces)
+    troubles: list[Trouble] = []
     for one in faces:
         for other in faces:
             if one is other or one not in kept or other not in kept or not _overlap(one, other):
@@ -78,7 +79,7 @@ def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble
     return found
 
 
-def _tilt(faces: Sequence[Face]) -> F32:
+def _tilt(faces: Sequence[Face]) -> Floats:
     """How a slanting camera stretches every die that lies flat; none if they do not agree."""
     stretches = np.array([face.stretch for face in faces], np.float32).reshape(-1, 2)
     if len(stretches) < 2:
@@ -89,7 +90,7 @@ def _tilt(faces: Sequence[Face]) -> F32:
     return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
 
 
-def _trouble(face: Face, size_px: tuple[int, int], tilt: F32) -> DoubtKind | None:
+def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats) -> DoubtKind | None:
     least = -BEYOND * face.half_px
     if face.corners.min() < least or (face.corners - size_px).max() > -least:
         return DoubtKind.OUT_OF_TRAY
@@ -100,7 +101,7 @@ def _trouble(face: Face, size_px: tuple[int, int], tilt: F32) -> DoubtKind | Non
     return None
 
 
-def _leaning(face: Face, tilt: F32) -> bool:
+def _leaning(face: Face, tilt: Floats) -> bool:
     flat = float(roundness_of(tilt))
     round_least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
     return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
@@ -124,7 +125,7 @@ def _one_look(one: Face, other: Face) -> bool:
     return one.lighter == other.lighter and far < SAME_COLOUR
 
 
-def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: F32) -> list[Trouble]:
+def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats) -> list[Trouble]:
     """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
     left = usable.copy()
     like = np.zeros(len(pips), bool)
@@ -144,7 +145,7 @@ def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: F32) -
     return _one_by_place(pips, left & (like | beside | _grouped(pips, left)), beside, faces)
 
 
-def _own(at: F32, face: Face, middle: F32) -> Bools:
+def _own(at: Floats, face: Face, middle: Floats) -> Bools:
     """Places on the face or on a side of a die that lies flat: its far edge is nearer to the middle of the picture."""
     deepest = face.depth(round(2 * float(middle.max())))
     outwards = [(at - middle) * factor + middle - face.centre for factor in np.linspace(1, deepest, 6)]
@@ -173,7 +174,7 @@ def _grouped(pips: Pips, left: Bools) -> Bools:
     return np.asarray(alike.any(axis=1), bool)
 
 
-def _beside(off: F32, face: Face) -> F32:
+def _beside(off: Floats, face: Face) -> Floats:
     """How far beyond the face's edge a place is, in halves; below 0 it is inside."""
     cosine, sine = np.cos(face.turn_rad), np.sin(face.turn_rad)
     local = np.abs(off @ np.array([(cosine, -sine), (sine, cosine)])) / face.half_px

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from towerpi.vision.arrays import F32, Bools
+from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_pips import Pips, largest
 
-PLACES: F32 = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)], np.float32)
+PLACES: Floats = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)], np.float32)
 STEP_PIPS = (0.95, 2.2)  # from place to place, in widths of a pip
 ROUND = 0.62  # a pip on a face that looks at the camera is rounder than this
 ALIKE = 1.45  # pips of one face differ in width by less than this factor
@@ -48,8 +48,8 @@ PATTERNS |= {
 class Lattice:
     """Nine places of a face: the middle one, the steps along both axes, and which pip stands at each (-1: none)."""
 
-    centre: F32
-    axes: F32  # 2 x 2: one step along each axis
+    centre: Floats
+    axes: Floats  # 2 x 2: one step along each axis
     members: Rows
     strays: int  # pips between the places
     across_px: float
@@ -59,7 +59,7 @@ class Lattice:
         return float(np.sqrt(abs(np.linalg.det(self.axes))))
 
     @property
-    def places(self) -> F32:
+    def places(self) -> Floats:
         return self.centre + PLACES @ self.axes
 
     @property
@@ -116,7 +116,7 @@ def _pairs(pips: Pips) -> Rows:
     return np.argwhere(np.triu(fits, 1))
 
 
-def _occupied(pips: Pips, centres: F32, axes: F32, pairs: Rows) -> tuple[Rows, Rows]:
+def _occupied(pips: Pips, centres: Floats, axes: Floats, pairs: Rows) -> tuple[Rows, Rows]:
     """Which pip stands at each place, and how many stand between."""
     off = pips.at[None] - centres[:, None]
     step2 = (axes[:, 0] ** 2).sum(axis=1)

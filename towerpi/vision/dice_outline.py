@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from towerpi.vision.arrays import F32, U8
+from towerpi.vision.arrays import U8, Floats
 from towerpi.vision.dice_pips import colours_at, largest
 
 RAYS = 40
@@ -24,18 +23,16 @@ NUDGES_DEG = (-6, -4, -2, 0, 2, 4, 6)  # round a turn that pips tell
 SIZES = 20
 WITHIN = 0.8  # edges nearer to the centre than this part of the square's cross the face
 
-Floats = npt.NDArray[np.floating]
-
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """A face to look for: its centre, the half sides it may have, its turn if pips tell it, and its pips."""
 
-    centre: F32
+    centre: Floats
     least_px: float
     most_px: float
     turn_rad: float | None
-    hidden: F32  # x, y, radius: no edge of the face
+    hidden: Floats  # x, y, radius: no edge of the face
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +88,13 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     wider = votes.copy()  # a step between two places counts for both
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
     wider[:, :, :-1] = np.maximum(wider[:, :, :-1], 0.9 * votes[:, :, 1:])
-    return wider
+    return np.asarray(wider)
 
 
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
     """The votes at a distance on every ray; `reach_px` is queries x ... x rays."""
     many = (slice(None),) + (None,) * (reach_px.ndim - 1)
-    column = (reach_px - radii[many + (1,)]) / (radii[:, 1] - radii[:, 0])[many]
+    column = (reach_px - radii[(*many, 1)]) / (radii[:, 1] - radii[:, 0])[many]
     column = np.clip(np.rint(column), 0, RADII - 1).astype(np.intp)
     return np.asarray(votes[np.arange(len(votes))[many], np.arange(RAYS), column])
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from towerpi.vision.arrays import F32, U8, Bools
+from towerpi.vision.arrays import U8, Bools, Floats
 
 KERNEL_PX = 17  # a spot that such a square does not fit into stands out
 LEAST_PX, LEAST_COARSE_PX, MOST_PX = 4.0, 7.0, 16.5  # across, at each scale
@@ -34,17 +34,17 @@ Spot = tuple[float, float, float, float]
 class Pips:
     """Spots, one row each, in pixels of the working picture."""
 
-    at: F32  # x, y
-    across_px: F32
-    stretch: F32  # which way it is longer than wide, and by how much: two numbers, 0 for a circle
-    inside: F32  # blue, green, red
-    around: F32
+    at: Floats  # x, y
+    across_px: Floats
+    stretch: Floats  # which way it is longer than wide, and by how much: two numbers, 0 for a circle
+    inside: Floats  # blue, green, red
+    around: Floats
 
     def __len__(self) -> int:
         return len(self.at)
 
     @property
-    def roundness(self) -> F32:
+    def roundness(self) -> Floats:
         """Short by long axis of each."""
         return roundness_of(self.stretch)
 
@@ -118,7 +118,7 @@ def _round_patch(moments: dict[str, float], rim_px: int) -> Spot | None:
     return moments["m10"] / area_px, moments["m01"] / area_px, across_px, 2 - roundness - fullness
 
 
-def _each_once(at: F32, across: F32) -> npt.NDArray[np.intp]:
+def _each_once(at: Floats, across: Floats) -> npt.NDArray[np.intp]:
     """Rows, one for each spot: the first. A die far away may be a spot itself, with its pips inside."""
     kept: list[int] = []
     free = np.ones(len(at), bool)
@@ -132,8 +132,8 @@ def _each_once(at: F32, across: F32) -> npt.NDArray[np.intp]:
     return np.array(kept, np.intp)
 
 
-def _measured(bgr: U8, spots: F32) -> Pips:
-    """Width, roundness and colours from rays out of the middle; what has no closed rim, or lies on two colours, goes."""
+def _measured(bgr: U8, spots: Floats) -> Pips:
+    """Width, stretch and colours from rays out of the middle; what has no closed rim, or lies on two colours, goes."""
     if not len(spots):
         empty = np.zeros((0, 3), np.float32)
         return Pips(empty[:, :2], empty[:, 0], empty[:, :2], empty, empty)
@@ -159,7 +159,7 @@ def _measured(bgr: U8, spots: F32) -> Pips:
     return Pips(at, across_px, stretch, inside.astype(np.float32), around.astype(np.float32)).only(good)
 
 
-def _rim(seen: F32, inside: F32) -> tuple[F32, F32]:
+def _rim(seen: Floats, inside: Floats) -> tuple[Floats, Floats]:
     """Where along each ray, in steps, half of the way to the surrounding colour is gone; and that way's length."""
     around = np.median(seen[:, :, RADII * 2 // 3 :].reshape(len(seen), -1, 3), axis=1)
     way = around - inside
@@ -175,13 +175,13 @@ def _rim(seen: F32, inside: F32) -> tuple[F32, F32]:
     return before + np.clip((0.5 - low) / np.maximum(high - low, 1e-3), 0, 0.999), contrast
 
 
-def _beyond(rim: F32) -> npt.NDArray[np.intp]:
+def _beyond(rim: Floats) -> npt.NDArray[np.intp]:
     """A little further out than the rim, where the face's own colour is."""
     typical = np.median(rim, axis=1, keepdims=True)
     return np.minimum(np.rint(np.broadcast_to(1.45 * typical + 1, rim.shape)), RADII - 1).astype(np.intp)
 
 
-def _ellipse(points: F32) -> tuple[F32, F32]:
+def _ellipse(points: Floats) -> tuple[Floats, Floats]:
     """Width and stretch of closed rims of points evenly spread in angle."""
     xx, yy = (points[..., 0] ** 2).mean(axis=1), (points[..., 1] ** 2).mean(axis=1)
     xy = (points[..., 0] * points[..., 1]).mean(axis=1)
@@ -191,18 +191,18 @@ def _ellipse(points: F32) -> tuple[F32, F32]:
     return (2 * np.sqrt(2 * area)).astype(np.float32), stretch.astype(np.float32)
 
 
-def roundness_of(stretch: F32) -> F32:
+def roundness_of(stretch: Floats) -> Floats:
     """Short by long axis of a spot that is stretched so."""
     amount = np.minimum(np.hypot(stretch[..., 0], stretch[..., 1]), 0.999)
     return np.asarray(np.sqrt((1 - amount) / (1 + amount)), np.float32)
 
 
-def largest(colours: F32) -> F32:
+def largest(colours: Floats) -> Floats:
     """The largest of blue, green and red; many times faster than numpy's own over so short a row."""
     return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]), np.float32)
 
 
-def colours_at(bgr: U8, places: F32) -> F32:
+def colours_at(bgr: U8, places: Floats) -> Floats:
     """The colour at each place between pixels; beyond the picture that of its rim."""
     flat = np.ascontiguousarray(places.reshape(-1, places.shape[-2], 2), np.float32)
     x, y = np.ascontiguousarray(flat[..., 0]), np.ascontiguousarray(flat[..., 1])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from towerpi.vision.arrays import F32, U8, Bools, Mask, as_mask, closed, grown, opened
+from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
 from towerpi.vision.dice_bare import Bare
 from towerpi.vision.dice_colour import Paint
 from towerpi.vision.dice_faces import Face
@@ -27,10 +27,10 @@ LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is n
 USUAL_HALF_PX = 24.0  # where no die was read
 
 
-def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[F32]:
+def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[Floats]:
     """The middles of what is left over."""
     small = _shrunk(bgr)
-    half_px = (float(np.median([face.half_px for face in faces])) if faces else USUAL_HALF_PX) / SHRINK
+    half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
     gap = max(3, round(0.35 * half_px))
     explained = _explained(faces, (small.shape[0], small.shape[1]))
     if bare is not None:
@@ -44,12 +44,12 @@ def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bar
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Patch:
-    middle: F32
+    middle: Floats
     pixels: Bools
 
     def share(self, mask: Mask) -> float:
         """How much of the patch a mask covers."""
-        return float(np.count_nonzero(mask[self.pixels])) / max(1, np.count_nonzero(self.pixels))
+        return float((mask[self.pixels] > 0).mean())
 
 
 def _shrunk(bgr: U8) -> U8:
@@ -80,7 +80,7 @@ def _explained(faces: Sequence[Face], shape: tuple[int, int]) -> Mask:
     middle = np.array([shape[1], shape[0]], np.float32) / 2
     for face in faces:
         near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
-        far = middle + (near - middle) / face.depth(max(shape) * SHRINK)
+        far = middle + (near - middle) / face.depth(SHRINK * max(*shape))
         hull = cv2.convexHull(np.concatenate([near, far]).astype(np.float32))
         cv2.fillConvexPoly(mask, np.rint(hull).astype(np.int32), 255)
     return mask

@@ -1,17 +1,17 @@
 """The value of a face: its nine places in, how likely each of one to six is out.
 
 Every place is looked at again, whether a spot was found there or not: a pip that glare has nearly washed out still
-differs a little from what surrounds it, an empty place does not. Where nothing can be told (a lamp mirrored, white glare
-over white pips, beyond the picture) a place says nothing, and the others decide. Patterns that cannot be get no share.
+differs a little from what surrounds it, an empty place does not. Where nothing can be told (a lamp mirrored, white
+glare over white pips, beyond the picture) a place says nothing, and the others decide. Patterns that cannot be get no
+share.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from towerpi.vision.arrays import F32, U8, Bools, Mask
+from towerpi.vision.arrays import U8, Bools, Floats, Mask
 from towerpi.vision.dice_lattice import PATTERNS, PLACES
 from towerpi.vision.dice_pips import colours_at
 
@@ -22,17 +22,15 @@ BARE, BARE_SPREAD = 0.03, 0.16
 SURPRISE = 0.004  # the least likelihood: anything may happen to one place
 BLIND = 0.3  # where a pip would keep less than this of its contrast, nothing can be told
 
-Floats = npt.NDArray[np.floating]
-
 
 @dataclass(frozen=True, slots=True)
 class Places:
     """The nine places of a face, the width of its pips and their colour."""
 
-    at: F32  # 9 x 2
+    at: Floats  # 9 x 2
     across_px: float
-    pip: F32
-    face: F32
+    pip: Floats
+    face: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +70,12 @@ def _contrast(bgr: U8, faces: Sequence[Places], dazzle: Mask | None) -> Floats:
     return np.where(blind, np.nan, seen / np.clip(possible, BLIND, None))
 
 
-def _outside(bgr: U8, at: F32) -> Bools:
+def _outside(bgr: U8, at: Floats) -> Bools:
     height, width = bgr.shape[:2]
     return np.asarray((at < 1).any(axis=2) | (at[..., 0] > width - 2) | (at[..., 1] > height - 2), bool)
 
 
-def _under(dazzle: Mask | None, discs: F32) -> Bools:
+def _under(dazzle: Mask | None, discs: Floats) -> Bools:
     """Discs that a mirrored lamp touches."""
     if dazzle is None:
         return np.zeros(discs.shape[:3], bool)
@@ -110,7 +108,7 @@ _RING = RING * np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12)
 )
 
 
-def places_round(centre: F32, half_px: float, turn_rad: float, step: float) -> F32:
+def places_round(centre: Floats, half_px: float, turn_rad: float, step: float) -> Floats:
     """The nine places of a face whose edge is known; `step` is from place to place, in half sides."""
     cosine, sine = np.cos(turn_rad), np.sin(turn_rad)
     axes = step * half_px * np.array([(cosine, sine), (-sine, cosine)], np.float32)

@@ -1,4 +1,4 @@
-"""What every drawn picture is made of: polygons, boxes, dashes, words, the cube with its glyph and the die with its value.
+"""What every drawn picture is made of: polygons, boxes, dashes, words, a cube with its glyph, a die with its value.
 
 Each function changes the picture it is given. Places and lengths are pixels and may lie between pixels; edges are
 smoothed. Words are set with the font that OpenCV carries (a real face from OpenCV 5 on, pen strokes before).
