@@ -15,6 +15,7 @@ from towerpi.game.advance import advance
 from towerpi.game.events import (
     BookTray,
     Confirm,
+    Contest,
     Convert,
     EndGame,
     Event,
@@ -28,7 +29,7 @@ from towerpi.game.events import (
 )
 from towerpi.game.state import Game, Phase
 from towerpi.gamelog import Entry
-from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Throw, Winter, history_of
+from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.events import Region
 from towerpi.rules.wallenstein.plan import Attack
@@ -36,6 +37,16 @@ from towerpi.rules.wallenstein.scoring import Holding
 from towerpi.rules.wallenstein.winter import Larder
 
 BATTLE = PlanAttack(Attack("blue", 4, "red", 3), "Baden", "Württemberg")
+ANOTHER = NewGame(2, FOUR, game="warrior-knights")
+BESIEGER = {"name": "Solferino", "shape": "star", "troops": [{"strength": 200}]}
+SIEGE = Contest(
+    {
+        "kind": "SIEGE",
+        "attacker": {"baron": "red", "commander": "Solferino", "armies": [BESIEGER]},
+        "walls": {"name": "Monz", "base": 200},
+        "turn": 3,
+    }
+)
 THROWN = (*FILLED, BATTLE, seen("3 blue 4 red 1 purple"))
 
 
@@ -65,11 +76,18 @@ def in_short(item: Item) -> str:
             return f"{mark}winter {len(item.hunger)} {dict(item.points)}"
         case Ended():
             return f"{mark}end {item.found} {len(item.audit)}"
+        case Settled():
+            return f"{mark}contest {item.number} {item.judged.line['kind']}"
 
 
 FILL = "throw 0: 2 red 3 green"
 STORIES: list[tuple[str, tuple[Event, ...], list[str]]] = [
     ("nothing-yet", (NEW,), []),
+    (
+        "another-game",
+        (ANOTHER, SIEGE, SIEGE, Undo()),
+        ["contest 1 SIEGE", "undone contest 2 SIEGE"],
+    ),
     ("the-fill", FILLED, [FILL]),
     ("a-battle", (*THROWN, seen("1 purple", after="hand")), [FILL, "throw 1: 4 red 3 blue 1 purple"]),
     ("asked-and-not-answered", (*FILLED, BATTLE, seen("3 blue", DOUBT)), [FILL, "throw 1: 3 blue asked open"]),

@@ -47,6 +47,8 @@ def from_plain(kind: type[T], plain: Any, where: str = "") -> T:
 @cache
 def _reader(kind: Any) -> Reader:
     """How a value of that type is read; found out once for each type, because a log is long."""
+    if kind is Any:
+        return lambda plain, _: plain
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _union(get_args(kind))

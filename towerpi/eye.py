@@ -7,6 +7,7 @@ lent to whoever teaches it, the game hears nothing. The eye never knows what a b
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -19,13 +20,24 @@ from towerpi.errors import BadInput, CameraLost, CameraMissing, HardwareMissing,
 from towerpi.frames import Bgr, Frame, FrameSource
 from towerpi.game.events import After, Event, TrayMoving, TraySeen
 from towerpi.pictures import Pictures
-from towerpi.reading import DoubtKind
+from towerpi.reading import DiceReading, DoubtKind
 from towerpi.sight import Sight
 from towerpi.stillness import Cause, Phase, Settled, Watch, begin, force, watch
+from towerpi.vision.dice_vote import vote_dice
 from towerpi.vision.vote import vote
 
 JPEG_QUALITY = 88
 GLIMPSE_PX, GLIMPSE_QUALITY = 640, 70  # of the live picture
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSeen:
+    """Dice at rest, and the picture they were read in."""
+
+    reading: DiceReading
+    picture: str
+    width: int
+    height: int
 
 
 class Eye:
@@ -50,7 +62,9 @@ class Eye:
         self._lock = sight.lock if sight else AUTOMATIC
         self._lent = False
         self._over = False  # recorded pictures have come to their end
+        self._for_dice = False
         self.seen: TraySeen | None = None  # the last reading, as long as the camera is there
+        self.dice: DiceSeen | None = None  # the same, where dice are read and not cubes
         self._begin()
 
     def _begin(self) -> None:
@@ -85,6 +99,12 @@ class Eye:
     def force(self) -> None:
         """The button: count at the next frame, whatever it shows."""
         self._watch = force(self._watch)
+
+    def look_for(self, *, dice: bool) -> None:
+        """Dice or cubes: what lies there is looked at anew when that changes."""
+        if dice is not self._for_dice:
+            self._for_dice, self._seen_first = dice, False
+            self.seen = self.dice = None
 
     def look(self) -> list[Event]:
         """One frame further; a blind eye tries to open its camera."""
@@ -159,7 +179,7 @@ class Eye:
 
     def _lose(self, fault: str) -> None:
         self.fault = fault
-        self.seen = None
+        self.seen = self.dice = None
         self.close()
 
     def _one_frame(self) -> list[Event]:
@@ -182,6 +202,8 @@ class Eye:
     def _read(self, sight: Sight, settled: Settled | None, after: After, forced: bool) -> list[Event]:
         try:
             pictures = [self._vote(number) for number in range(self._votes)]
+            if self._for_dice:
+                return self._read_dice(sight, pictures)
             reading = vote([sight.count(picture) for picture in pictures])
         except BadInput as error:
             self.fault = error.sentence
@@ -194,6 +216,15 @@ class Eye:
         at_s = settled.at_s if settled else 0.0
         self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height, sight.profile)
         return [self.seen]
+
+    def _read_dice(self, sight: Sight, pictures: list[Bgr]) -> list[Event]:
+        """Nothing for the game: the table settles what they mean."""
+        if sight.dice is not None:
+            reading = vote_dice([sight.dice(picture) for picture in pictures])
+            height, width = pictures[0].shape[:2]
+            self.fault, self._seen_first = "", True
+            self.dice = DiceSeen(reading, self.keep(pictures[0]), width, height)
+        return []
 
     def _vote(self, number: int) -> Bgr:
         """A picture of its own for each vote: a frame is watched between two of them."""

@@ -14,6 +14,7 @@ from towerpi.cubes import Cubes
 from towerpi.game.advance import advance
 from towerpi.game.events import (
     BookTray,
+    Contest,
     Convert,
     CourtEnds,
     EndGame,
@@ -25,7 +26,7 @@ from towerpi.game.events import (
     Undo,
     WinterComes,
 )
-from towerpi.game.state import Count, Game, Pending, Phase, Table
+from towerpi.game.state import Count, Game, Judged, Pending, Phase, Table
 from towerpi.gamelog import Entry
 from towerpi.reading import Doubt
 from towerpi.rules.wallenstein.battle import Outcome
@@ -125,7 +126,18 @@ class Ended:
     undone: bool = False
 
 
-Item: TypeAlias = Throw | Fall | Booked | CourtMove | Winter | Ended
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Something settled in another game."""
+
+    seq: int
+    at: str
+    number: int
+    judged: Judged
+    undone: bool = False
+
+
+Item: TypeAlias = Throw | Fall | Booked | CourtMove | Winter | Ended | Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +230,8 @@ def history_of(number: int, entries: Iterable[Entry]) -> History:
 def _write(book: _Book, entry: Entry, before: Game, after: Game) -> None:
     if after.count is not None and after.count is not before.count:
         _write_throw(book, entry, before, after, after.count)
+    elif isinstance(entry.event, Contest) and after.contest:
+        book.add(Settled(entry.seq, entry.at, after.contests, after.contest))
     elif item := _item(entry, before, after):
         book.add(item)
 

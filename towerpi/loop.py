@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from towerpi.errand import Errand, promise
 from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, TowerPiError, sentence
-from towerpi.eye import Eye
+from towerpi.eye import DiceSeen, Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
 from towerpi.game.events import Convert, Event, LandsknechtPut, NewGame, Resume, TakeFavour, TraySeen, Undo, Verify
@@ -26,6 +26,7 @@ from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.game.tray import compared
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
+from towerpi.rules.games import DICE_GAMES
 from towerpi.stillness import Phase as Watching
 
 IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
@@ -60,6 +61,7 @@ class Snapshot:
     faults: tuple[str, ...] = ()
     unsaved: int = 0
     seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
+    dice: DiceSeen | None = None  # the same, in a game of dice
     touched: int = 0  # how often something that is shown beside the game has changed
 
 
@@ -195,6 +197,7 @@ class Loop:
         """One round: a frame if there is a camera, then every command that waits, then what the eye was asked for."""
         self.turned_s = time.monotonic()
         if self._eye:
+            self._eye.look_for(dice=self._game.table.game in DICE_GAMES)
             for event in self._eye.look():
                 self._observe(event)
         self._take_in(wait=self._eye is None or self._eye.blind)
@@ -328,6 +331,7 @@ class Loop:
             tuple(fault for fault in faults if fault),
             len(self._unsaved),
             self._eye.seen if self._eye else None,
+            self._eye.dice if self._eye else None,
             self._touched,
         )
         if snapshot != self._shown:

@@ -7,15 +7,22 @@ frames, so that a tray taught on the page counts at once.
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
 
 from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
 from towerpi.frames import Bgr
-from towerpi.reading import Reading
+from towerpi.reading import DiceReading, Reading
 from towerpi.vision.count import count
+from towerpi.vision.dice import View, read_dice
+from towerpi.vision.dice_bare import Bare, bare_of
 from towerpi.vision.profile import Profile
 from towerpi.vision.scene import scene_of
 
 Counter = Callable[[Bgr], Reading]
+DiceReader = Callable[[Bgr], DiceReading]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,6 +32,7 @@ class Sight:
     count: Counter
     empty_bgr: Bgr | None = None
     lock: Lock = AUTOMATIC
+    dice: DiceReader | None = None
     profile: str = ""  # which calibration: a short name made from what it learned
 
 
@@ -32,7 +40,22 @@ def sight_of(profile: Profile) -> Sight:
     """Everything worked out once."""
     scene = scene_of(profile)
     lock = lock_from_plain(profile.camera)
-    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock, profile_name(profile))
+    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock, dice_reader(profile), profile_name(profile))
+
+
+def dice_reader(profile: Profile) -> DiceReader:
+    """Dice in the same tray; a camera that is not known to look from above looks from below, as the plans have it."""
+    view = View.ABOVE if profile.view == View.ABOVE else View.BELOW
+    empty_bgr = profile.empty_bgr
+
+    @lru_cache(maxsize=1)
+    def bare(width_px: int, height_px: int) -> Bare | None:
+        """The empty tray as large as the picture: a profile keeps it smaller."""
+        return (
+            None if empty_bgr is None else bare_of(np.asarray(cv2.resize(empty_bgr, (width_px, height_px)), np.uint8))
+        )
+
+    return lambda bgr: read_dice(bgr, view, bare(bgr.shape[1], bgr.shape[0]))
 
 
 def profile_name(profile: Profile) -> str:

@@ -25,6 +25,7 @@ ACTS: dict[str, Callable[[Hands, Game], None]] = {
     "nudge": lambda hands, _: hands.tower.nudge(),
     "fall": lambda hands, _: hands.tower.bump(release=True),
     "wrong": lambda hands, game: hands.take_wrong(game),
+    "roll": lambda hands, game: hands.roll(game),
 }
 WORDS = (PLAY, STOP, THROW, LAY, *ACTS)
 

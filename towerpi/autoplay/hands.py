@@ -6,10 +6,12 @@ simulated tower, which plays it out in its own time.
 
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.state import Game, Phase
+from towerpi.rules.games import DICE_GAMES
 from towerpi.simulated.source import SimulatedTower
 
 ARMED = (Phase.FILL, Phase.ARMED, Phase.THROWN)
 CLEANING = (Phase.RESOLVED, Phase.CLEANUP)
+DICE = {"white": 2, "red": 2}
 RESTING = (Phase.IDLE, Phase.VERIFIED)
 
 
@@ -59,12 +61,19 @@ class Hands:
         else:
             self.tower.reach()
 
+    def roll(self, game: Game) -> None:
+        """Two dice for each side, in two colours; only a game of dice has some."""
+        if game.table.game in DICE_GAMES:
+            self.tower.roll(DICE)
+
     def set_up(self, game: Game) -> None:
         """Tower and tray as the books have them: another game was begun or taken up."""
         inside, tray = _books(game)
         if self.tower.truth().inside != inside:
             self.tower.stock(inside)
         self.replace(tray)
+        if self.tower.truth().dice:
+            self.tower.roll({})
 
 
 def _right_tray(game: Game) -> Cubes:

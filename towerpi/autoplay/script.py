@@ -39,7 +39,7 @@ Script = Generator[Event, Game, None]
 Part = Generator[Event, Game, Game]  # a part of the evening; the game after it comes back
 SEASONS = 3
 
-NAMES = {"red": "Rosa", "blue": "Bernd", "yellow": "Yvonne", "purple": "Paul", "black": "Bea"}
+NAMES = {"red": "Rosa", "blue": "Bernd", "yellow": "Yvonne", "purple": "Paul", "black": "Bea", "green": "Greta"}
 
 
 class Evening:

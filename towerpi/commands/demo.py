@@ -2,7 +2,8 @@
 
 A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
 picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
-what is printed is the same in short.
+what is printed is the same in short. With --game a game of another kind is on the table, for you to play; dice are
+rolled through the same tower.
 
 Example:
   towerpi demo --seed 7 --fast --once
@@ -16,10 +17,14 @@ from dataclasses import replace
 from threading import Event as Stop
 
 from towerpi.autoplay.demo import Demo
+from towerpi.autoplay.script import players
+from towerpi.game.events import NewGame
+from towerpi.game.state import Phase
 from towerpi.loop import Loop, Snapshot
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
+from towerpi.rules.games import GAMES, WALLENSTEIN, game_of
 from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
@@ -34,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--once", action="store_true", help="stop after one evening")
     parser.add_argument("--by-hand", action="store_true", help="no game, nobody plays: you do")
+    parser.add_argument("--game", choices=(WALLENSTEIN, *GAMES), default=WALLENSTEIN, help="another one: you play it")
     parser.add_argument("--host", metavar="H", help="address the page listens on")
     parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--data", metavar="DIR", help="keep the game here; without, it is gone afterwards")
@@ -75,11 +81,13 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         edition=args.edition,
         seed=args.seed,
         seasons=args.seasons,
-        playing=not args.by_hand,
+        playing=not args.by_hand and args.game == WALLENSTEIN,
         once=args.once,
     )
     wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
     try:
+        if args.game != WALLENSTEIN and loop.game.phase is Phase.SETUP:
+            loop.submit(NewGame(2, players(*game_of(args.game).colours[:4]), game=args.game))
         page.serve(product, demo=demo, calibrating=wizard)
         print(page.greeting(here=True), flush=True)
         _watch(loop, demo, page, shown, stop, lambda: wizard.state is None)

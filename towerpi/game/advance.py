@@ -10,15 +10,18 @@ from dataclasses import replace
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
-from towerpi.game import counting, court, planning, tray
+from towerpi.game import contests, counting, court, fate, planning, tray
 from towerpi.game.events import (
     BookTray,
     Confirm,
+    Contest,
     Convert,
     CourtEnds,
     Disarm,
+    DrawFate,
     EndGame,
     Event,
+    FateDeck,
     Fell,
     LandsknechtPut,
     NewGame,
@@ -35,6 +38,7 @@ from towerpi.game.events import (
 )
 from towerpi.game.state import Game, Phase
 from towerpi.game.step import Step, recorded
+from towerpi.rules.games import KNIGHTS
 
 _RESTING = frozenset({Phase.IDLE, Phase.VERIFIED})
 _ARMED = frozenset({Phase.FILL, Phase.ARMED, Phase.THROWN})
@@ -59,9 +63,14 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     WinterComes: _RESTING,
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
+    Contest: frozenset({Phase.IDLE}),
+    FateDeck: frozenset({Phase.IDLE}),
+    DrawFate: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
+
+OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, Contest, Resume, Undo)  # what happens in them
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     NewGame: planning.new_game,
@@ -71,6 +80,9 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     WinterComes: planning.winter_comes,
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
+    Contest: contests.settle,
+    FateDeck: fate.lay,
+    DrawFate: fate.draw,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -99,6 +111,10 @@ def advance(game: Game, event: Event) -> Step:
         )
     if isinstance(event, Undo):
         return _undo(game, event)
+    if not _of_this_game(game, type(event)):
+        raise IllegalEvent(
+            sentence("{event} is no part of {game}.", event=sentence(type(event).__name__), game=game.table.game)
+        )
     return HANDLERS[type(event)](game, event)
 
 
@@ -109,6 +125,8 @@ def possible(game: Game) -> tuple[type[Event], ...]:
 
 def _open(game: Game, kind: type[Event]) -> bool:
     """The conditions that the phase alone does not tell."""
+    if not _of_this_game(game, kind):
+        return False
     if kind is Undo:
         return game.before is not None
     if kind is Confirm:
@@ -122,6 +140,12 @@ def _open(game: Game, kind: type[Event]) -> bool:
     if kind is LandsknechtPut:
         return game.table.landsknechte and court.ready(game)
     return True
+
+
+def _of_this_game(game: Game, kind: type[Event]) -> bool:
+    if kind in (FateDeck, DrawFate):
+        return game.table.game == KNIGHTS
+    return kind in OTHER_GAMES if game.table.other else kind is not Contest
 
 
 def _undo(game: Game, event: Undo) -> Step:

@@ -1,5 +1,8 @@
 """A game in one line: what the books and the result are after a step, so that then and now can be compared."""
 
+import hashlib
+import json
+
 from towerpi.game.state import Game
 
 
@@ -12,4 +15,7 @@ def digest(game: Game) -> str:
         done = game.outcome
         parts += [f"{done.result} {done.ending}", f"return {done.ret}", f"put {done.place}", f"leave {done.stay}"]
         parts.append(f"owner {done.owner} {done.armies}, {done.markers} markers{', bare' if done.devastated else ''}")
+    if game.contest:
+        told = json.dumps(game.contest.answer, sort_keys=True).encode()
+        parts.append(f"contest {game.contests} {hashlib.sha256(told).hexdigest()[:16]}")
     return "; ".join(parts)

@@ -12,10 +12,13 @@ from towerpi.codec import from_plain, to_plain
 from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.reading import Reading
+from towerpi.rules.games import WALLENSTEIN
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
 from towerpi.rules.wallenstein.winter import Larder
+from towerpi.rules.warrior_knights.cards import Symbol
+from towerpi.rules.warrior_knights.lines import Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class NewGame:
     outside: Cubes | None = None
     tray: Cubes = NO_CUBES
     abandon: bool = False
+    game: str = WALLENSTEIN  # another game has its own colours and switches; edition, tower and tray mean nothing to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +179,32 @@ class EndGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Contest:
+    """Something settled in another game: a battle, a revolt, a siege, as a line of `towerpi resolve` with its dice or
+    cards. `dice` says which colour of dice each side rolled, where the camera saw it: for statistics."""
+
+    line: dict[str, Any]
+    dice: dict[str, Colour] = field(default_factory=dict)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FateDeck:
+    """Warrior Knights: the battle symbols of the table's 24 fate cards, and the seed that shuffles them."""
+
+    mix: dict[Symbol, int]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFate:
+    """Cards of that deck for one side."""
+
+    side: Party
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """The game is taken up again after another one; nothing in it changes, but it is the one that goes on."""
 
@@ -186,7 +216,8 @@ class Undo:
 
 Event: TypeAlias = (
     NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Resume | Undo
+    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | FateDeck
+    | DrawFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from towerpi.cubes import GREEN, NO_CUBES, Colour
 from towerpi.errors import BadInput, IllegalEvent, sentence, told
+from towerpi.game.contests import other_game
 from towerpi.game.events import Disarm, EndGame, NewGame, PlanAttack, PlanRiot, Resume, ScoreWinter, WinterComes
 from towerpi.game.state import Game, Pending, Phase, Refused, Table
 from towerpi.game.step import Step, noted, recorded
 from towerpi.ledger import Ledger, start_in_mid_game
 from towerpi.ledger import end_game as audit
+from towerpi.rules.games import WALLENSTEIN
 from towerpi.rules.wallenstein import plan as rules
 from towerpi.rules.wallenstein.court import Courtiers
 from towerpi.rules.wallenstein.editions import HOUSES
@@ -19,6 +21,8 @@ from towerpi.rules.wallenstein.winter import hunger
 
 def new_game(game: Game, event: NewGame) -> Step:
     """The tower is to be filled; a game that is under way goes on from what the table has counted."""
+    if event.game != WALLENSTEIN:
+        return other_game(game, event)
     if event.edition not in HOUSES:
         raise BadInput(sentence("Edition 1 or 2 was expected; {edition} came.", edition=event.edition))
     house = HOUSES[event.edition].change(**event.switches)

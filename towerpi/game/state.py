@@ -6,18 +6,22 @@ last state like beads on a string.
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Sighting
+from towerpi.rules.games import WALLENSTEIN, No
 from towerpi.rules.wallenstein.battle import Battle, Outcome
 from towerpi.rules.wallenstein.court import Courtiers
 from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
 from towerpi.rules.wallenstein.winter import Hunger
+from towerpi.rules.warrior_knights.cards import FateCard
+from towerpi.rules.warrior_knights.deck import Deck
+from towerpi.rules.warrior_knights.lines import Party
 
 
 class Phase(StrEnum):
@@ -43,6 +47,13 @@ class Table:
     players: tuple[Player, ...] = ()
     court: bool = False
     landsknechte: bool = False
+    game: str = WALLENSTEIN
+    switches: dict[str, str | bool | int] = field(default_factory=dict)  # of another game's house rules, all of them
+
+    @property
+    def other(self) -> bool:
+        """Is it another game than Wallenstein?"""
+        return self.game != WALLENSTEIN
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -88,6 +99,24 @@ class Watch:
         return not (self.to_leave or self.missing or self.doubts)
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was last settled in another game: the line that told it, and its answer."""
+
+    line: dict[str, Any]
+    answer: dict[str, Any]
+    dice: dict[str, Colour] = field(default_factory=dict)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """The virtual fate deck of Warrior Knights, and what each side has drawn from it."""
+
+    deck: Deck
+    hands: dict[Party, tuple[FateCard, ...]] = field(default_factory=dict)
+
+
 _NO_LEDGER = Ledger(NO_CUBES)
 
 
@@ -113,6 +142,9 @@ class Game:
     winter: tuple[Hunger, ...] = ()
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()
+    contest: Judged | None = None
+    fate: Fate | None = None
+    contests: int = 0  # settled and not taken back
     step: int = 0  # grows with every recorded event, undo too
     before: "Game | None" = field(default=None, repr=False, compare=False)
 
@@ -143,7 +175,7 @@ class Signal:
 class Refused:
     """The attack cannot be made, and why; nothing has changed."""
 
-    refusal: Refusal
+    refusal: Refusal | No
 
 
 Effect: TypeAlias = Record | Signal | Refused

@@ -26,6 +26,8 @@ def moving(game: Game, event: TrayMoving) -> Step:
 
 def seen(game: Game, event: TraySeen) -> Step:
     """The tray lies still and was counted."""
+    if game.table.other:  # no cubes, no books
+        return game, ()
     if game.phase in (Phase.FILL, Phase.ARMED, Phase.THROWN):
         return _before_the_count(game, event)
     if game.phase is Phase.SETTLED:  # a cube was nudged: the new count takes the place of the old

@@ -24,7 +24,7 @@ from towerpi.page.wire import NOT_FOR_PHONES
 
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")
-DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay")
+DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay", "roll")
 CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 NAME_CHARS = 40
 HANDFUL = 60

@@ -10,11 +10,12 @@ from towerpi.game.events import PlanAttack, PlanRiot, event_from_plain
 from towerpi.gamelog import LogReader
 from towerpi.page.body import read_object
 from towerpi.page.desk import Desk
-from towerpi.page.histories import game_to_plain, games_to_plain
+from towerpi.page.histories import dice_to_plain, game_to_plain, games_to_plain
 from towerpi.page.reference import house_to_plain, preview, provinces_to_plain, setup_to_plain
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.status import part_to_plain
 from towerpi.page.wire import sentence_to_plain
+from towerpi.rules.games import WALLENSTEIN, No, judge
 from towerpi.rules.wallenstein.plan import Refusal
 
 
@@ -28,8 +29,10 @@ class Asking:
         """Every address."""
         for method, rule, view in (
             ("POST", "/api/plan", self.plan),
+            ("POST", "/api/judge", self.judge),
             ("GET", "/api/games", self.games),
             ("GET", "/api/games/<int:number>", self.game),
+            ("GET", "/api/dice", self.dice),
             ("GET", "/api/provinces", self.provinces),
             ("GET", "/api/setup", self.setup),
             ("GET", "/api/house", self.house),
@@ -50,9 +53,16 @@ class Asking:
             planned = preview(self._desk.game_now(), event, self._desk.foresight.odds)
         except IllegalEvent as error:  # a plan that cannot be made is an answer, not a fault
             return as_json({"refused": sentence_to_plain(error.sentence), "reason": ""})
-        if isinstance(planned, Refusal):
+        if isinstance(planned, Refusal | No):
             return as_json({"refused": sentence_to_plain(planned.sentence), "reason": planned.reason})
         return as_json(planned)
+
+    def judge(self) -> Response:
+        """A line of another game, answered by the rules of the table; nothing is changed."""
+        line, table = read_object("line")["line"], self._desk.game_now().table
+        if not isinstance(line, dict):
+            raise BadInput(sentence("The line must be an object; {came} came.", came=told(line)))
+        return as_json(judge(table.game, line, table.switches))
 
     def games(self) -> Response:
         return as_json(games_to_plain(self._reader))
@@ -63,6 +73,10 @@ class Asking:
         except BadInput as error:
             refuse(404, error.sentence)
 
+    def dice(self) -> Response:
+        """Are they fair? In one game, or in all games of dice."""
+        return as_json(dice_to_plain(self._reader, request.args.get("game", "all")))
+
     def provinces(self) -> Response:
         return as_json(provinces_to_plain())
 
@@ -71,7 +85,7 @@ class Asking:
         return as_json(setup_to_plain(_edition(), colours, request.args.get("two_player", "off")))
 
     def house(self) -> Response:
-        return as_json(house_to_plain(_edition()))
+        return as_json(house_to_plain(_edition(), request.args.get("game", WALLENSTEIN)))
 
     def status(self) -> Response:
         return as_json([part_to_plain(part) for part in self._desk.status()])

@@ -18,7 +18,7 @@ from towerpi.page.saying import refuse
 HEADER = "X-TowerPi"
 BODY_LIMIT = 64 * 1024
 REPORTS = "/csp"
-OPEN_WRITES = frozenset({"/api/session", "/api/plan", REPORTS})  # everything else needs the PIN
+OPEN_WRITES = frozenset({"/api/session", "/api/plan", "/api/judge", REPORTS})  # everything else needs the PIN
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
     f"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri {REPORTS}"

@@ -2,20 +2,24 @@
 
 from typing import Any
 
+from towerpi.codec import to_plain
 from towerpi.errors import BadInput, sentence
 from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
 from towerpi.gamelog import LogReader, Summary
-from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Throw, Winter, history_of
+from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
 from towerpi.page.wire import (
     FILL,
     Plain,
+    contest_to_plain,
     count_to_plain,
     doubts_to_plain,
     hunger_to_plain,
     outcome_to_plain,
     table_to_plain,
 )
+from towerpi.rules.games import DICE_GAMES
+from towerpi.statistics.dice import fairness
 
 ENDED = (Phase.SETUP, Phase.OVER)  # there is nothing to go on with
 
@@ -34,6 +38,7 @@ def _summary(game: Summary) -> Plain:
         "steps": game.steps,
         "phase": game.phase,
         "unfinished": new is not None and game.phase not in ENDED,
+        "game": new and new.game,
         "edition": new and new.edition,
         "court": bool(new and new.court),
         "landsknechte": bool(new and new.landsknechte),
@@ -52,6 +57,15 @@ def game_to_plain(reader: LogReader, number: int) -> Plain:
         )
     history = history_of(number, reader.entries(number))
     return {**_summary(summary), **_table(history), "items": [item_to_plain(item) for item in history.items]}
+
+
+def dice_to_plain(reader: LogReader, game: str) -> Plain:
+    """How the dice of a game fell, or of all games; a game without dice has none."""
+    games = [
+        one.game for one in reader.games() if one.new and one.new.game in DICE_GAMES and game in ("all", str(one.game))
+    ]
+    items = (item for number in games for item in history_of(number, reader.entries(number)).items)
+    return {"games": len(games), "dice": to_plain(fairness(item for item in items if isinstance(item, Settled)))}
 
 
 def _table(history: History) -> Plain:
@@ -76,6 +90,8 @@ def _rest(item: Item) -> tuple[str, dict[str, Any]]:
             return "court", {"event": event_to_plain(item.event)}
         case Winter():
             return "winter", {"hunger": hunger_to_plain(item.hunger), "points": dict(item.points)}
+        case Settled():
+            return "contest", contest_to_plain(item.judged, item.number)
         case Ended():
             return "end", {"found": item.found.as_dict(), "audit": doubts_to_plain(item.audit)}
 

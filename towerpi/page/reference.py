@@ -15,6 +15,8 @@ from towerpi.game.advance import advance
 from towerpi.game.events import Event, PlanAttack, PlanRiot
 from towerpi.game.state import Game, Refused
 from towerpi.page.wire import Plain, battle_to_plain
+from towerpi.rules.games import WALLENSTEIN, No, game_of
+from towerpi.rules.switches import Switches
 from towerpi.rules.wallenstein.editions import HOUSES, SWITCHES, House, TwoPlayer
 from towerpi.rules.wallenstein.plan import Reason, Refusal, refuse_move
 from towerpi.rules.wallenstein.provinces import Map, read_provinces
@@ -72,10 +74,15 @@ def setup_to_plain(edition: int, colours: Sequence[Colour], two_player: str = Tw
     }
 
 
-def house_to_plain(edition: int) -> list[Plain]:
-    """Every switch with what it may be and what it is in this edition."""
-    house = house_of(edition)
-    return [{"name": name, **_choices(kind), "value": getattr(house, name)} for name, kind in SWITCHES.items()]
+def house_to_plain(edition: int, game: str = WALLENSTEIN) -> list[Plain]:
+    """Every switch with what it may be and what it is in this edition, or in this other game."""
+    if game == WALLENSTEIN:
+        return _switches(house_of(edition), SWITCHES)
+    return _switches(game_of(game).house, game_of(game).switches)
+
+
+def _switches(house: object, switches: Switches) -> list[Plain]:
+    return [{"name": name, **_choices(kind), "value": getattr(house, name)} for name, kind in switches.items()]
 
 
 def _choices(kind: type[StrEnum] | type[bool] | range) -> dict[str, Any]:
@@ -87,7 +94,7 @@ def _choices(kind: type[StrEnum] | type[bool] | range) -> dict[str, Any]:
     return {"kind": "yes-no", "options": [], "least": None, "most": None}
 
 
-def preview(game: Game, event: PlanAttack | PlanRiot, odds: Callable[[Game], Plain | None]) -> Plain | Refusal:
+def preview(game: Game, event: PlanAttack | PlanRiot, odds: Callable[[Game], Plain | None]) -> Plain | Refusal | No:
     """What this plan would throw if it were made now, and its odds; IllegalEvent when no plan can be made."""
     if refused := refuse_place(game, event):
         return refused

@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import Sentence
+from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
-from towerpi.game.state import Count, Game, Pending, Phase, Table
+from towerpi.game.state import Count, Fate, Game, Judged, Pending, Phase, Table
 from towerpi.loop import Snapshot
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
@@ -49,6 +50,7 @@ def state_of(snapshot: Snapshot, about: About) -> Plain:
         "faults": [sentence_to_plain(fault) for fault in snapshot.faults],
         "unsaved": snapshot.unsaved,
         "seen": snapshot.seen and _seen(snapshot.seen),
+        "dice": snapshot.dice and _dice(snapshot.dice),
         "calibration": about.calibration,
         "game": None if game.phase is Phase.SETUP else _game(game, snapshot.number, about.odds),
     }
@@ -106,6 +108,8 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
         "winter": hunger_to_plain(game.winter),
         "points": [_points(colour, winters) for colour, winters in game.points],
         "audit": doubts_to_plain(game.audit),
+        "fate": game.fate and _fate(game.fate),
+        "contest": game.contest and contest_to_plain(game.contest, game.contests),
         "legal": legal(game),
         "last_plan": game.last_plan and event_to_plain(game.last_plan),
     }
@@ -114,11 +118,29 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
 def table_to_plain(table: Table) -> Plain:
     """What was agreed at the start."""
     return {
+        "game": table.game,
         "edition": table.house.edition,
         "court": table.court,
         "landsknechte": table.landsknechte,
-        "switches": {name: getattr(table.house, name) for name in SWITCHES},
+        "switches": table.switches or {name: getattr(table.house, name) for name in SWITCHES},
         "players": [{"colour": player.colour, "name": player.name} for player in table.players],
+    }
+
+
+def _fate(fate: Fate) -> Plain:
+    """How many cards are left, and what each side holds."""
+    hands = {side.value: [card.battle and card.battle.value for card in cards] for side, cards in fate.hands.items()}
+    return {"left": len(fate.deck.cards), "hands": hands}
+
+
+def contest_to_plain(judged: Judged, number: int) -> Plain:
+    """What was settled in another game, with the sums that settled it."""
+    return {
+        "number": number,
+        "line": judged.line,
+        "answer": judged.answer,
+        "dice": judged.dice,
+        "picture": judged.picture,
     }
 
 
@@ -164,6 +186,25 @@ def _seen(seen: TraySeen) -> Plain:
         "cubes": sightings_to_plain(seen.reading.sightings),
         "doubts": doubts_to_plain(seen.reading.doubts),
         "counts": seen.reading.counts.as_dict(),
+    }
+
+
+def _dice(seen: DiceSeen) -> Plain:
+    return {
+        "picture": seen.picture,
+        "width": seen.width,
+        "height": seen.height,
+        "dice": [
+            {
+                "colour": die.colour,
+                "value": die.value,
+                "x": round(die.x, 1),
+                "y": round(die.y, 1),
+                "half": round(die.half_px, 1),
+            }
+            for die in seen.reading.dice
+        ],
+        "doubts": doubts_to_plain(seen.reading.doubts),
     }
 
 

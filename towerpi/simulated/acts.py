@@ -12,10 +12,10 @@ import numpy as np
 
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.simulated import tower
-from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
+from towerpi.simulated.happenings import Bump, CubeHappening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
 from towerpi.simulated.paths import Fall, Reach, falls_of, reach_over
 from towerpi.simulated.placement import come_to_rest, lay_down
-from towerpi.simulated.scene import CUBE_MM, USUAL_LIGHT, Cube, Hand, Light, Scene, counts_of
+from towerpi.simulated.scene import CUBE_MM, USUAL_LIGHT, Cube, Die, Hand, Light, Scene, counts_of
 
 JITTER_S = 0.9
 JITTER_PX = 6.0
@@ -30,9 +30,10 @@ class World:
     lying: tuple[Cube, ...] = ()
     light: Light = USUAL_LIGHT
     shift_px: tuple[float, float] = (0.0, 0.0)
+    dice: tuple[Die, ...] = ()
 
     def scene(self) -> Scene:
-        return Scene(self.lying, None, self.light, self.shift_px)
+        return Scene(self.lying, None, self.light, self.shift_px, self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Act:
     after: World
 
 
-def begin(happening: Happening, world: World, rng: np.random.Generator) -> Act:
+def begin(happening: CubeHappening, world: World, rng: np.random.Generator) -> Act:
     """The happening, played out from this world."""
     match happening:
         case Throw(cubes, sweep):
@@ -74,7 +75,7 @@ def _at_once(happening: Stock | Lamp, world: World) -> Act:
 def _throw(cubes: Cubes, sweep: bool, world: World, rng: np.random.Generator) -> Act:
     if sweep and world.lying:
         clearing = _take(None, world, rng)
-        return _one_after_the_other(clearing, _throw(cubes + counts_of(world.lying), False, clearing.after, rng))
+        return in_turn(clearing, _throw(cubes + counts_of(world.lying), False, clearing.after, rng))
     outcome = tower.throw(world.inside, cubes, rng)
     return _falling(outcome, world, rng)
 
@@ -96,7 +97,9 @@ def _seen(falls: tuple[Fall, ...], time_s: float) -> list[Cube]:
     return [cube for fall in falls if (cube := fall.at(time_s))]
 
 
-def _one_after_the_other(first: Act, second: Act) -> Act:
+def in_turn(first: Act, second: Act) -> Act:
+    """One after the other."""
+
     def at(time_s: float) -> Scene:
         return first.at(time_s) if time_s < first.lasts_s else second.at(time_s - first.lasts_s)
 
@@ -169,7 +172,7 @@ def _bump(release: bool, world: World, rng: np.random.Generator) -> Act:
     act = Act(JITTER_S, at, after)
     if not release:
         return act
-    return _one_after_the_other(act, _falling(tower.bump(world.inside, rng, 1.0), after, rng, first_s=0.0))
+    return in_turn(act, _falling(tower.bump(world.inside, rng, 1.0), after, rng, first_s=0.0))
 
 
 def _chosen(cubes: Cubes, lying: tuple[Cube, ...], rng: np.random.Generator) -> tuple[Cube, ...]:

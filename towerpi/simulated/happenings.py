@@ -1,9 +1,10 @@
 """What can happen at the table, as values: the source queues them, acts.py plays them out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from towerpi.cubes import Cubes
+from towerpi.cubes import Colour, Cubes
 from towerpi.simulated.scene import Light
 
 
@@ -60,4 +61,12 @@ class Lamp:
     light: Light
 
 
-Happening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Stock | Lamp
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice go into the tower and come out below; those that lie there are taken out first."""
+
+    dice: Mapping[Colour, int]
+
+
+CubeHappening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Stock | Lamp
+Happening: TypeAlias = CubeHappening | Roll

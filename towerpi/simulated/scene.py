@@ -1,6 +1,6 @@
-"""What the camera may see at one moment, as plain values: cubes, a hand, the light, a knocked camera.
+"""What the camera may see at one moment, as plain values: cubes, dice, a hand, the light, a knocked camera.
 
-Nothing here draws. A new kind of object is a new value in `Scene` and a layer in render.py.
+Nothing here draws. A new kind of object is a new value in `Scene` and a layer in stage.py.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ BgrFactor: TypeAlias = tuple[float, float, float]
 TRAY_MM = (180.0, 130.0)
 WALL_MM = 34.0  # how high the tray's walls stand
 CUBE_MM = 8.0
+DIE_MM = 16.0
 CHUTE_LIP_MM = (58.0, 0.0, 22.0)  # where cubes leave the chute
 CHUTE_HALF_MM = 22.0
 LAMP_MM = (-400.0, -330.0)  # at the ceiling
@@ -35,6 +36,18 @@ class Cube:
     def flat(self) -> bool:
         """Whether it lies on the floor, on one face."""
         return self.z_mm <= CUBE_MM / 2 and self.tilt_rad == 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Cube):
+    """A die with rounded edges; `value` is the face up when it lies flat, and the camera below sees 7 less it."""
+
+    z_mm: float = DIE_MM / 2
+    value: int = 1
+
+    @property
+    def flat(self) -> bool:
+        return self.z_mm <= DIE_MM / 2 and self.tilt_rad == 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,7 @@ class Scene:
     hand: Hand | None = None
     light: Light = USUAL_LIGHT
     shift_px: tuple[float, float] = (0.0, 0.0)  # of the full picture
+    dice: tuple[Die, ...] = ()
 
 
 def counts_of(cubes: tuple[Cube, ...]) -> Cubes:

@@ -42,14 +42,14 @@ def solids_of(cubes: Sequence[Cube], camera: Camera, light: Light) -> list[Solid
     if not cubes:
         return []
     places_mm = np.array([(c.x_mm, c.y_mm, c.z_mm) for c in cubes], np.float32)
-    turns = np.stack([_turn(cube) for cube in cubes])
+    turns = np.stack([turn_of(cube) for cube in cubes])
     corners_mm = np.einsum("nij,kj->nki", turns, CORNERS) + places_mm[:, None]
     normals = np.einsum("nij,kj->nki", turns, NORMALS)
     pixels = camera.project(corners_mm)
     middles_mm = corners_mm[:, FACES].mean(axis=2)
     to_camera = camera.place_mm - middles_mm
     facing = (normals * to_camera).sum(axis=-1) / np.linalg.norm(to_camera, axis=-1)
-    lit = _light(cubes, facing, normals, _ring_light(middles_mm, camera), light)
+    lit = _light(cubes, facing, normals, ring_light(middles_mm, camera), light)
     order = np.lexsort((-np.hypot(places_mm[:, 0] - camera.x_mm, places_mm[:, 1] - camera.y_mm), -_layer(places_mm)))
     return [Solid(pixels[n][FACES[facing[n] > 0]], lit[n][facing[n] > 0], cubes[n].look) for n in order]
 
@@ -71,14 +71,14 @@ def _light(cubes: Sequence[Cube], facing: Floats, normals: Floats, ring: Floats,
     return lit
 
 
-def _ring_light(points_mm: Floats, camera: Camera) -> Floats:
+def ring_light(points_mm: Floats, camera: Camera) -> Floats:
     """How strongly the LED ring, which sits round the lens, lights a point (..., 1); 1 in the middle of the floor."""
     away_mm = np.linalg.norm(points_mm - camera.place_mm, axis=-1, keepdims=True)
     light: Floats = (camera.below_mm / away_mm) ** 2.4
     return light
 
 
-def _turn(cube: Cube) -> Floats:
+def turn_of(cube: Cube) -> Floats:
     """The rotation that a cube's yaw and tilt make."""
     c, s = np.cos(cube.yaw_rad), np.sin(cube.yaw_rad)
     yaw = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], np.float32)

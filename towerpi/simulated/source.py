@@ -6,16 +6,18 @@ machine allows; with `pace` each frame waits until it is due, for the demo. Happ
 
 import time
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from towerpi.cubes import NO_CUBES, Cubes
+from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import CameraLost, sentence
 from towerpi.frames import Bgr, Frame
 from towerpi.simulated.acts import Act, World, begin
-from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Stock, Take, Throw
+from towerpi.simulated.happenings import Bump, Happening, Lamp, Nudge, Put, ReachIn, Roll, Stock, Take, Throw
 from towerpi.simulated.render import Renderer
+from towerpi.simulated.rolling import roll
 from towerpi.simulated.scene import BgrFactor, Light, Scene, counts_of
 
 FRAME_S = 0.1
@@ -32,6 +34,8 @@ class Truth:
     inside: Cubes
     stacked: int  # cubes in the tray that lean or lie on others
     at_rest: bool  # nothing is going on and nothing is waiting
+    dice: tuple[tuple[Colour, int], ...] = ()  # colour and value up of each
+    leaning: int = 0  # dice that do not lie flat
 
 
 class SimulatedTower:
@@ -62,6 +66,10 @@ class SimulatedTower:
         """A hand lays these cubes into the tray."""
         self._waiting.append(Put(cubes))
 
+    def roll(self, dice: Mapping[Colour, int]) -> None:
+        """Roll so many dice of each colour through the tower; those that lie there are taken out first."""
+        self._waiting.append(Roll(dict(dice)))
+
     def reach(self) -> None:
         """A hand reaches in and changes nothing."""
         self._waiting.append(ReachIn())
@@ -87,7 +95,10 @@ class SimulatedTower:
         act = self._act
         world = act.after if act else self._world
         stacked = sum(not cube.flat for cube in world.lying)
-        return Truth(counts_of(world.lying), world.inside, stacked, act is None and not self._waiting)
+        dice = tuple((die.colour, die.value) for die in world.dice)
+        leaning = sum(not die.flat for die in world.dice)
+        at_rest = act is None and not self._waiting
+        return Truth(counts_of(world.lying), world.inside, stacked, at_rest, dice, leaning)
 
     def watch(self) -> Frame:
         """The next frame, a tenth of a simulated second later."""
@@ -126,8 +137,13 @@ class SimulatedTower:
             self._world, self._act = self._act.after, None
         if self._act is None and self._waiting:
             self._act_began_s = self._now_s
-            self._act = begin(self._waiting[0], self._world, self._rng)
+            self._act = self._begun(self._waiting[0])
             self._waiting.popleft()  # last, so that no other thread ever sees it neither waiting nor going on
+
+    def _begun(self, asked: Happening) -> Act:
+        if isinstance(asked, Roll):
+            return roll(asked.dice, self._world, self._rng)
+        return begin(asked, self._world, self._rng)
 
     def _moments(self, number: int) -> tuple[Scene, ...]:
         """The scenes that one exposure sees: one at rest, several while things move."""

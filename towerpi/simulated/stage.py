@@ -5,6 +5,7 @@ draws plain faces in grey into a picture twice its size, which is enough for 320
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import cv2
@@ -13,10 +14,11 @@ import numpy as np
 from towerpi.simulated.arrays import Floats, bands
 from towerpi.simulated.backdrop import light_up, mix_of
 from towerpi.simulated.camera import Camera
+from towerpi.simulated.dice import draw_dice
 from towerpi.simulated.front import make_front
 from towerpi.simulated.hand import BACK_MM, HALF_MM, PER_MM, Sprite, make_sprite
 from towerpi.simulated.placement import LOOKS
-from towerpi.simulated.scene import CUBE_MM, LAMP_MM, Cube, Hand, Light, Scene
+from towerpi.simulated.scene import CUBE_MM, DIE_MM, LAMP_MM, Cube, Die, Hand, Light, Scene
 from towerpi.simulated.solids import Solid, solids_of
 from towerpi.simulated.textures import rough, wood
 
@@ -39,10 +41,12 @@ class Stage:
         front, lit = make_front(self.camera), light_up(self.camera, scene.light, self._grey)
         canvas = lit.astype(np.float32)
         self._shade(canvas, scene.cubes)
+        self._shade(canvas, scene.dice)
         if scene.hand:
             self._draw_hand(canvas, scene.hand, scene.light)
         for solid in solids_of(scene.cubes, self.camera, scene.light):
             self._draw(canvas, solid)
+        draw_dice(canvas, scene.dice, self.camera, scene.light, self._mix)
         for band in bands(canvas.shape):
             canvas[band] += front.sheen[band].astype(np.float32, copy=False)
             canvas[band] *= front.lens[band].astype(np.float32, copy=False)
@@ -53,7 +57,7 @@ class Stage:
         limb = make_sprite(closed)
         return Sprite(limb.light @ self._mix, limb.cover)
 
-    def _shade(self, canvas: Floats, cubes: tuple[Cube, ...]) -> None:
+    def _shade(self, canvas: Floats, cubes: Sequence[Cube]) -> None:
         """Soft shadows that cubes cast on the plastic, away from the lamp."""
         if not cubes:
             return
@@ -61,7 +65,9 @@ class Stage:
         dark = np.zeros((rows, columns), np.float32)
         squares = self.camera.project(np.stack([_footprint(cube) for cube in cubes])) / SHADOW_SHRINK
         for cube, square in zip(cubes, squares, strict=True):
-            cv2.fillConvexPoly(dark, _fixed(square), 1 / (1 + max(0.0, cube.z_mm - CUBE_MM / 2) / 12), cv2.LINE_8, 4)
+            cv2.fillConvexPoly(
+                dark, _fixed(square), 1 / (1 + max(0.0, cube.z_mm - _side_mm(cube) / 2) / 12), cv2.LINE_8, 4
+            )
         width = 2.2 * self.camera.focal_px / self.camera.below_mm / SHADOW_SHRINK
         soft = cv2.resize(cv2.GaussianBlur(dark, (0, 0), width), (canvas.shape[1], canvas.shape[0]))
         for band in bands(canvas.shape):
@@ -146,9 +152,13 @@ def _face(look: int, number: int) -> Floats:
     return face
 
 
+def _side_mm(cube: Cube) -> float:
+    return DIE_MM if isinstance(cube, Die) else CUBE_MM
+
+
 def _footprint(cube: Cube) -> Floats:
     """The square on the floor where a cube's shadow is deepest."""
-    half = CUBE_MM * 0.6
+    half = _side_mm(cube) * 0.6
     turn = cube.yaw_rad + np.pi / 4 + np.arange(4) * np.pi / 2
     away_mm = (1.2 + 0.25 * cube.z_mm) / math.hypot(*LAMP_MM)
     corners = np.zeros((4, 3), np.float32)

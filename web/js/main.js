@@ -33,7 +33,7 @@ function render() {
   document.body.style.zoom = view.body === "tv" ? Math.min(innerWidth / 1920, innerHeight / 1080) : "";
   parts.main.className = view.class ?? "";
   patch(parts.top, view.top ?? []);
-  patch(parts.main, [!view.aside && strips(), tower.state && path() === "/" && demoBar(tower.state), view.main]);
+  patch(parts.main, [!view.aside && strips(), tower.state && hands(tower.state) && demoBar(tower.state), view.main]);
   parts.aside.hidden = !view.aside;
   patch(parts.aside, view.aside ?? []);
   parts.dock.hidden = !view.dock;
@@ -43,6 +43,9 @@ function render() {
   if (shown && shown !== place) parts.main.focus({ preventScroll: true });
   shown = place;
 }
+
+/** Where the demo's hands are at hand: at the table, and where dice are rolled for a battle that is being entered. */
+const hands = (state) => path() === "/" || (path() === "/battle" && state.game?.game === "struggle-of-empires");
 
 /** Before the first word from the tower. */
 const opening = () => ({

@@ -83,8 +83,14 @@ const COUNTED = {
 
 export const COLOURS = Object.keys(NAMES);
 
+/** Colours of other games and of dice. */
+const MORE = {
+  white: () => _("White"), grey: () => _("Grey"), orange: () => _("Orange"), ivory: () => _("Ivory"),
+  pink: () => _("Pink"), turquoise: () => _("Turquoise"), brown: () => _("Brown"),
+};
+
 /** A colour's name, as a word that stands alone. */
-export const colour = (name) => NAMES[name]?.() ?? name;
+export const colour = (name) => (NAMES[name] ?? MORE[name])?.() ?? name;
 
 /** "3 red". */
 export const counted = (name, n) => (COUNTED[name]?.(n) ?? `${n} ${name}`);
@@ -115,6 +121,8 @@ const DOUBTS = {
   "not-emptied": () => _("The tray was not seen empty before the throw."),
   "nothing-out": () => _("Nothing lies in the tray. Was it thrown?"),
   "fewer-than-booked": () => _("A cube that should lie there is gone."),
+  leaning: () => _("A die leans."),
+  unreadable: () => _("The pips of a die are unsure."),
 };
 
 /** What is unsure, in one sentence. */

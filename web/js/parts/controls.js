@@ -22,11 +22,11 @@ export const linkButton = (label, href, { primary: main = false, icon: sign = nu
 
 /**
  * A number with minus and plus; `what` names it for a screen reader, `none` stands for zero.
- * A `typed` one may be typed too, and is null until it is told.
+ * A `typed` one may be typed too, and is null until it is told. `size` is what one press adds.
  */
-export function stepper(value, what, change, { least = 0, most = 99, unsure = false, bad = false, none = null, typed = false } = {}) {
+export function stepper(value, what, change, { least = 0, most = 99, unsure = false, bad = false, none = null, typed = false, size = 1 } = {}) {
   const within = (n) => Math.min(most, Math.max(least, n));
-  const step = (by) => () => change(within((value ?? 0) + by));
+  const step = (by) => () => change(within((value ?? 0) + by * size));
   const low = value !== null && value <= least, high = value !== null && value >= most;
   const shown = () => h("output", { "aria-live": "polite" }, (value === 0 && none) || value, unsure && h("i", {}, "?"));
   return h("div", { class: bad ? "stepper bad" : "stepper", role: "group", "aria-label": what },

@@ -20,6 +20,9 @@ const HANDS = {
   verified: [["fall", () => _("Let one fall out")]],
 };
 
+/** The other games: dice are rolled, cards are the players' own. */
+const OTHER = { "struggle-of-empires": { idle: [["roll", () => _("Roll the dice")]] }, "warrior-knights": {} };
+
 /** Who moves the cubes, and what they can do now. */
 export function demoBar(state) {
   if (!state.demo) return null;
@@ -28,11 +31,11 @@ export function demoBar(state) {
       h("p", {}, icon("play"), _("A table plays by itself.")),
       tower.acting && button(_("Play it yourself"), go("stop")));
   }
-  const hands = HANDS[state.game?.phase ?? "setup"] ?? [];
+  const hands = (OTHER[state.game?.game] ?? HANDS)[state.game?.phase ?? "setup"] ?? [];
   return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
     (!tower.acting || !hands.length) && h("p", {}, icon("hand"), _("Simulated tower")),
     tower.acting && [
       hands.map(([what, label]) => button(label(), go(what), { disabled: !state.demo.at_rest })),
-      button(_("Let it play"), go("play")),
+      !(state.game?.game in OTHER) && button(_("Let it play"), go("play")),
     ]);
 }

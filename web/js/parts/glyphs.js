@@ -1,4 +1,4 @@
-// Every drawn sign: the six charges of the armies on a 16 grid, and line icons on a 24 grid.
+// Every drawn sign: the charges of the armies on a 16 grid, and line icons on a 24 grid.
 
 import { h } from "../lib/dom.js";
 
@@ -9,6 +9,9 @@ const CHARGES = {
   purple: [["path", { d: "M2.3 10.4 1 3.2l3.9 3L8 1.2l3.1 5 3.9-3-1.3 7.2Zm.1 1.8h11.2v2.6H2.4Z" }]],
   black: [["circle", { cx: 8, cy: 8, r: 6.4 }]],
   green: [["path", { d: "M8 .9a3.2 3.2 0 0 1 2.6 5.1 3.3 3.3 0 1 1-1.7 5.6l1.3 3.6H5.8l1.3-3.6A3.3 3.3 0 1 1 5.4 6 3.2 3.2 0 0 1 8 .9Z" }]],
+  white: [["path", { d: "M8 1.2a6.8 6.8 0 1 1 0 13.6A6.8 6.8 0 0 1 8 1.2Zm0 3.6a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z" }]],
+  grey: [["path", { d: "M8 2.6 15 9.4v4.4L8 7.4l-7 6.4V9.4Z" }]],
+  orange: [["path", { d: "M8 14.6 1.9 8.1A3.7 3.7 0 0 1 8 3.9a3.7 3.7 0 0 1 6.1 4.2Z" }]],
 };
 
 const ICONS = {
@@ -51,7 +54,7 @@ const ICONS = {
 export const icon = (name, small = false) =>
   h("svg", { class: small ? "i s" : "i", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ICONS[name] }));
 
-const charge = (colour) => CHARGES[colour].map(([tag, props]) => h(tag, props));
+const charge = (colour) => (CHARGES[colour] ?? []).map(([tag, props]) => h(tag, props));
 
 /** A cube: face and charge. Sizes "", "xs", "s", "l", "xl". A name must stand beside it. */
 export const cube = (colour, size = "") =>

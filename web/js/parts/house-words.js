@@ -27,6 +27,21 @@ const RULES = {
   two_player: [() => _("Variant for two players"), () => _("Three regions; turn order once a year, or each season."),
     { off: () => _("off"), wyneken: () => _("Wyneken"), halga: () => _("Halga") }],
   favour_put_optional: [() => _("Favours 3, 8 and 14: fewer armies than printed"), () => _("The player may put fewer into the tray.")],
+  fleets: [() => _("Fleets of each colour"), () => _("The rule book says 7, the box has 8.")],
+  support_needs_fleet: [() => _("Naval support needs a fleet"), () => _("For a defender whom nobody fights at sea.")],
+  helper_takes_first_loss: [() => _("A helper loses the first unit"), () => _("When the loser has no unit of his own.")],
+  sea_loss_unrest: [() => _("Units lost on a sea voyage bring unrest"), () => ""],
+  tile_tie: [() => _("Pirates or slaves tie"), () => _("Does their victim lose a unit?"), { loss: () => _("loses one"), no_loss: () => _("loses none") }],
+  fort_vs_slaves: [() => _("Forts fight against slaves"), () => ""],
+  reform_unit: [() => _("Government reform returns two"), () => "", { points: () => _("points"), counters: () => _("counters") }],
+  borrow: [() => _("Gold is borrowed for"), () => "", { everything: () => _("everything"), buying: () => _("buying only") }],
+  zero_unrest_ranks: [() => _("No unrest may still be the most"), () => ""],
+  points_below_zero: [() => _("Points may fall below zero"), () => ""],
+  retreat_saves_seven: [() => _("Fighting retreat saves the unit of a seven too"), () => ""],
+  victories_vs_neutral: [() => _("Victories count against a neutral city"), () => _("Without: only breaches take it.")],
+  victories_vs_garrison: [() => _("Victories count against a garrison without a noble"), () => _("Without: only breaches take it.")],
+  losses: [() => _("Mercenaries lost for casualty markers"), () => _("When 50s and 150s do not add up."), { cover: () => _("at least 100 each"), within: () => _("at most 100 each") }],
+  two_player_cities: [() => _("Cities that win a game of two"), () => "", { any: () => _("any"), kingdom: () => _("of the kingdom") }],
 };
 
 /** What a rule decides. */

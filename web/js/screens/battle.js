@@ -11,6 +11,8 @@ import { linkButton, primary, seg } from "../parts/controls.js";
 import { towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { chancesOf } from "../parts/odds.js";
+import { isOther } from "../parts/other-words.js";
+import { entering } from "./others.js";
 import { changing, eventOf, formOf, open } from "./battle-form.js";
 import { land } from "./battle-land.js";
 import { atFault, cure, why } from "./battle-refused.js";
@@ -22,6 +24,7 @@ const refusalIn = (answer) => (!answer || (answer.ok && !answer.body.refused) ? 
 export function battle(state) {
   const { game } = state;
   if (!game) return noGame();
+  if (isOther(game)) return entering(state);
   const form = formOf(game), now = form.get(), event = eventOf(game, now);
   const answer = open(game) ? answered("/api/plan", { event }, game.step) : null;
   const refusal = refusalIn(answer);

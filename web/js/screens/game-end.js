@@ -9,6 +9,7 @@ import { primary, stepper } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
 import { who } from "../parts/battle-words.js";
+import { GAMES, isOther } from "../parts/other-words.js";
 import { firstTheTable, noGame } from "../parts/ways.js";
 
 const BOX = { green: 20 }, ARMIES = 62;
@@ -16,6 +17,7 @@ const BOX = { green: 20 }, ARMIES = 62;
 export function ending(state) {
   const { game } = state;
   if (!game) return noGame(_("End the game"));
+  if (isOther(game)) return endOther(game);
   const form = draft(`end:${game.number}`, () => ({})), found = form.get();
   const names = [...game.players.map((player) => player.colour), "green"];
   const owner = (name) => (name === "green" ? _("peasants") : who(game, name));
@@ -33,6 +35,13 @@ export function ending(state) {
     dock: game.legal.includes("EndGame") ? endDock(form, found) : firstTheTable(reason),
   };
 }
+
+/** Another game has no cubes to count. */
+const endOther = (game) => ({
+  title: _("End the game"), body: "task", top: top(_("End the game"), GAMES[game.game], { back: "/game", live: false }),
+  main: h("p", {}, _("The game is kept in the log. It can be undone there.")),
+  dock: dock({ act: [primary(_("End the game"), async () => { if ((await act({ event: "EndGame", found: {} })).ok) go("/"); }, { disabled: !game.legal.includes("EndGame") })], pages: false }),
+});
 
 function endDock(form, found) {
   const send = async () => {

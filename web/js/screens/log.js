@@ -10,7 +10,9 @@ import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
+import { GAMES, isOther } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
+import { contestDetails, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { correct, correctable } from "./table-result.js";
 
@@ -31,7 +33,8 @@ export function log(state) {
   };
 }
 
-const about = (game) => `${game.edition === 1 ? _("First edition") : _("Second edition")} · ${day(game.started)}`;
+const boxOf = (game) => (isOther(game) ? GAMES[game.game] : game.edition === 1 ? _("First edition") : _("Second edition"));
+const about = (game) => `${boxOf(game)} · ${day(game.started)}`;
 const day = (at) => new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
 
 const other = () => h("div", { class: "switch" }, seg("which", [[false, _("Throws")], [true, _("All games")]], looking.get().games, (games) => looking.set({ games }), { label: _("What to show") }));
@@ -70,6 +73,7 @@ function throws(game, open) {
 
 const ENTRIES = {
   throw: thrown,
+  contest,
   fall: (game, item) => slip("fall", _("Fell by itself"), [cubes(item.cubes)], item),
   tray: (game, item) => slip("tray", _("The tray was booked"), [_("{before}, then {after}", { before: cubes(item.before), after: cubes(item.tray) })], item),
   court: (game, item) => slip("palace", _("At court"), [court(game, item.event)], item),
@@ -111,6 +115,17 @@ const details = (item) => h("div", { class: "details" },
     item.asked.length > 0 && row(_("Asked"), item.asked.map(doubtWords).join(" "))),
   item.outcome && [h("p", {}, why(item.battle, item.outcome, item.count.cubes)), h("ul", { class: "said" }, onTheBoard(item.battle, item.outcome).map((text) => h("li", {}, text)))]);
 
+/** Something settled in another game. */
+function contest(game, item, open) {
+  const toggle = () => looking.set({ open: open ? 0 : item.seq });
+  return [
+    h("button", { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle },
+      item.picture ? h("img", { src: frame(item.picture), width: 88, height: 66, alt: "", loading: "lazy" }) : h("span", { class: "sign" }, icon("swords")),
+      h("span", {}, h("strong", {}, contestTitle(game, item)), h("span", { class: "verb" }, contestWords(game, item)), stamp(item, _("battle {n}", { n: item.number })))),
+    open && h("div", { class: "details" }, contestDetails(game, item)),
+  ];
+}
+
 const row = (term, text) => h("div", {}, h("dt", {}, term), h("dd", {}, text));
 
 const court = (game, event) => ({
@@ -136,7 +151,7 @@ function gamesList(state) {
       h("li", { key: game.number }, h("button", { type: "button", class: "slip", onclick: choose(game.number) },
         h("span", { class: "sign" }, icon("map")),
         h("span", {}, h("strong", {}, day(game.started)), h("span", { class: "verb" }, game.players.map((player) => [cube(player.colour, "s"), player.name])),
-          h("small", {}, [game.edition === 1 ? _("First edition") : _("Second edition"), game.number === state.game?.number ? _("on the table") : game.unfinished ? _("not finished") : _("over")].join(" · "))))))))],
+          h("small", {}, [boxOf(game), game.number === state.game?.number ? _("on the table") : game.unfinished ? _("not finished") : _("over")].join(" · "))))))))],
     dock: dock({}),
   };
 }

@@ -9,19 +9,25 @@ import { primary, seg, toggle } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
 import { ruleName, ruleValue } from "../parts/house-words.js";
+import { GAMES, isOther, SEATS } from "../parts/other-words.js";
 import { house, midway, startTables } from "./newgame-details.js";
-import { ARMIES, deal, enough, eventOf, form, keepTable, playing, uncounted, variant } from "./newgame-form.js";
+import { ARMIES, deal, enough, eventOf, form, keepTable, playing, seatsOf, uncounted, variant } from "./newgame-form.js";
 
 export function newGame(state) {
   const now = form.get(), setup = deal(now);
   return {
     title: _("New game"),
     body: "task",
-    top: top(_("New game"), "Wallenstein", { back: "/", live: false }),
-    main: [edition(now), now.edition === 2 && expansions(now), players(now), forTwo(now), dealt(setup), startTables(setup), house(now), midway(now)],
+    top: top(_("New game"), GAMES[now.game], { back: "/", live: false }),
+    main: isOther(now) ? [games(now), players(now), house(now)]
+      : [games(now), edition(now), now.edition === 2 && expansions(now), players(now), forTwo(now), dealt(setup), startTables(setup), house(now), midway(now)],
     dock: docked(state, now, setup),
   };
 }
+
+/** Another game begins with everybody of its box in it but the sixth and seventh. */
+const games = (now) =>
+  seg("game", Object.entries(GAMES), now.game, (game) => form.set({ game, switches: {}, midway: false, out: (SEATS[game] ?? ARMIES).slice(4) }), { label: _("Game") });
 
 const edition = (now) =>
   seg("edition", [[1, _("First, 2002"), _("defender chooses")], [2, _("Second, 2012"), _("defender throws all")]], now.edition,
@@ -36,7 +42,7 @@ const expansions = (now) =>
 const players = (now) =>
   h("section", { class: "part", key: "players" },
     h("header", {}, h("h2", {}, _("Players")), h("span", {}, _("tap a cube to leave it out"))),
-    h("ul", { class: "roster" }, ARMIES.map((name) => seat(now, name))));
+    h("ul", { class: "roster" }, seatsOf(now).map((name) => seat(now, name))));
 
 function seat(now, name) {
   const plays = !now.out.includes(name);
@@ -66,6 +72,7 @@ const dealt = (setup) =>
       .map(([what, n]) => h("div", { key: what }, h("dt", {}, what), h("dd", {}, n))));
 
 function docked(state, now, setup) {
+  if (isOther(now)) return beginOther(state, now);
   if (!enough(now)) return tooFew(now);
   if (now.midway) return goingOn(state, now);
   const each = setup && setup.fill[playing(now)[0]];
@@ -78,6 +85,11 @@ function begin(state, now, note, label, instead, disabled = false) {
   const old = state.game && state.game.phase !== "over" ? state.game.number : 0;
   const kept = old > 0 && [h("b", {}, _("Game {n} is under way.", { n: old })), " ", _("It ends here, is kept, and can be looked at in the log."), " "];
   return dock({ say: [kept, note], act: [primary(old ? instead(old) : label, () => send(now, Boolean(old)), { disabled })], pages: false });
+}
+
+function beginOther(state, now) {
+  const note = enough(now) ? "" : _("At least two play: tap the cubes of those who do.");
+  return begin(state, now, note, _("Begin the game"), (n) => _("Leave game {n}, begin this one", { n }), !enough(now));
 }
 
 function goingOn(state, now) {

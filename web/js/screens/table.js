@@ -5,6 +5,8 @@ import { _ } from "../lib/words.js";
 import { linkButton } from "../parts/controls.js";
 import { towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
+import { isOther } from "../parts/other-words.js";
+import { others } from "./others.js";
 import { counting } from "./table-count.js";
 import { over, resting } from "./table-rest.js";
 import { result } from "./table-result.js";
@@ -15,7 +17,7 @@ const VIEWS = {
   resolved: result, cleanup: result, idle: resting, verified: resting, over,
 };
 
-export const table = (state) => (state.game ? VIEWS[state.game.phase](state) : empty());
+export const table = (state) => (!state.game ? empty() : isOther(state.game) ? others(state) : VIEWS[state.game.phase](state));
 
 const empty = () => ({
   title: _("No game yet"),

@@ -9,6 +9,8 @@ import { linkButton, primary, seg } from "../parts/controls.js";
 import { inside, towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { icon } from "../parts/glyphs.js";
+import { isOther } from "../parts/other-words.js";
+import { diceScreen } from "./tower-dice.js";
 import { byColour, bySize, overTime, staying } from "./tower-habits.js";
 import { luck, upsets } from "./tower-luck.js";
 import { hold } from "./tower-odds.js";
@@ -20,6 +22,7 @@ addEventListener("beforeprint", () => document.querySelectorAll("details.numbers
 
 export function towerScreen(state) {
   const { game } = state;
+  if (game && isOther(game)) return diceScreen(state);
   const which = looking.get().all || !game ? "all" : game.number;
   const { body: found, error } = fetched(`/api/statistics?game=${which}`, `${state.run}:${game?.number}:${game?.step}`);
   if (!game && found?.throws === 0) return nothing();

@@ -9,7 +9,10 @@ import { heading, nameOf, subtitle, verdict, winner } from "../parts/battle-word
 import { inside, throwRow, towerDrawing, tray } from "../parts/figures.js";
 import { clock, march, strips } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
+import { diceTray } from "../parts/dice.js";
+import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { totals } from "../parts/points.js";
+import { contestDetails, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -22,9 +25,9 @@ export function television(state) {
   return {
     title: _("The whole table"),
     body: "tv",
-    top: [frameLine(), h("div", {}, h("p", {}, game ? subtitle(game) : "TowerPi"), h("p", {}, contact())), game && STEPS[game.phase] && march(STEPS[game.phase])],
+    top: [frameLine(), h("div", {}, h("p", {}, game ? (isOther(game) ? otherSubtitle(game) : subtitle(game)) : "TowerPi"), h("p", {}, contact())), game && STEPS[game.phase] && march(STEPS[game.phase])],
     main: game ? told(game) : blank(),
-    aside: [tray(pictured(state)), watched(state), game && inside(game.tower, game.players), join()],
+    aside: [state.dice ? diceTray(state.dice) : tray(pictured(state)), watched(state), game && !isOther(game) && inside(game.tower, game.players), join()],
   };
 }
 
@@ -43,12 +46,18 @@ const title = (text, colour = null) => h("h1", { class: text.length > LONG ? "lo
 const pictured = (state) => (state.game?.phase === "settled" ? shotOf(state.game.count) : state.seen);
 
 function told(game) {
+  if (isOther(game)) return otherGame(game);
   if (game.phase === "settled") return asked(game);
   if (game.outcome) return decided(game);
   if (STEPS[game.phase] === 1) return toThrow(game);
   if (STEPS[game.phase] === 3) return [h("section", { class: "verdict" }, title(heading(game.battle))), carryOut(game)];
   return [h("section", { class: "verdict" }, title(_("The table")), h("p", { class: "why" }, lying(game))), totals(game)];
 }
+
+/** Another game: what was last settled, line by line. */
+const otherGame = (game) => (game.contest
+  ? [h("section", { class: "verdict" }, title(contestTitle(game, game.contest)), h("p", { class: "why" }, contestWords(game, game.contest))), contestDetails(game, game.contest)]
+  : [h("section", { class: "verdict" }, title(GAMES[game.game]))]);
 
 const lying = (game) => (total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty."));
 

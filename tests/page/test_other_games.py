@@ -1,0 +1,84 @@
+"""The other games over HTTP: a game begun, lines judged for everybody, contests settled with the PIN, dice counted."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.tables import Table, table_at
+
+ATTACK = {"region": "india", "attacker": {"player": "yellow", "armies": 2, "fleets": 1}, "neutral": 3}
+OPEN: dict[str, Any] = {"kind": "ATTACK", "attack": ATTACK}
+ROLLED = {**OPEN, "land": [{"attacker": [2, 5], "defender": [1, 2]}]}
+SEATS = [{"colour": "yellow", "name": "Ana"}, {"colour": "white", "name": ""}]
+NEW = {"event": "NewGame", "edition": 2, "players": SEATS, "game": "struggle-of-empires"}
+
+
+def act(table: Table, name: str, event: dict[str, Any]) -> Any:
+    return table.client.post("/api/events", {"command": f"other-{name}", "event": event})
+
+
+def state(table: Table) -> Any:
+    return table.client.get("/api/state").get_json()["game"]
+
+
+def test_a_battle_is_judged_for_everybody_and_settled_with_the_pin(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        assert act(table, "new-game", NEW).status_code == 200
+        assert (state(table)["game"], state(table)["phase"], state(table)["tower"]) == (
+            "struggle-of-empires",
+            "idle",
+            {},
+        )
+        stranger = table.browser()
+        judged = stranger.post("/api/judge", {"line": OPEN}).get_json()
+        assert (judged["next"], judged["gold"]) == ("land", 2)
+        assert sum(judged["odds"]["land"].values()) == pytest.approx(1)
+        event = {"event": "Contest", "line": ROLLED, "dice": {"attacker": "white"}}
+        assert stranger.post("/api/events", {"command": "other-stranger", "event": event}).status_code == 401
+        assert act(table, "contest", event).status_code == 200
+        contest = state(table)["contest"]
+        assert (contest["number"], contest["answer"]["land"]["totals"]) == (1, [6, 4])
+        items = table.client.get("/api/games/1").get_json()["items"]
+        assert [item["kind"] for item in items] == ["contest"]
+        dice = table.client.get("/api/dice?game=1").get_json()
+        assert {one["colour"]: one["number"] for one in dice["dice"]} == {"": 2, "white": 2}
+        assert table.client.get("/api/dice?game=2").get_json() == {"games": 0, "dice": []}
+
+
+def test_what_is_refused_or_makes_no_sense_changes_nothing(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        act(table, "new-game", NEW)
+        wrong = {**OPEN, "attack": {**ATTACK, "neutral": 9}}
+        assert table.client.post("/api/judge", {"line": wrong}).get_json()["refused"] == "no-counter"
+        refused = act(table, "refused-1", {"event": "Contest", "line": wrong})
+        assert (refused.status_code, refused.get_json()["reason"]) == (409, "no-counter")
+        assert act(table, "too-early", {"event": "Contest", "line": OPEN}).status_code == 409
+        assert table.client.post("/api/judge", {"line": {"kind": "CHESS"}}).status_code == 400
+        assert table.client.post("/api/judge", {"line": 3}).status_code == 400
+        assert state(table)["contest"] is None
+
+
+def test_no_line_is_judged_without_such_a_game(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        assert table.client.post("/api/judge", {"line": OPEN}).status_code == 400
+
+
+@pytest.mark.parametrize(("game", "switch"), [("struggle-of-empires", "fleets"), ("warrior-knights", "losses")])
+def test_the_house_rules_of_another_game(tmp_path: Path, game: str, switch: str) -> None:
+    with table_at(tmp_path) as table:
+        names = [rule["name"] for rule in table.client.get(f"/api/house?game={game}").get_json()]
+        assert switch in names
+        assert table.client.get("/api/house?game=chess").status_code == 400
+
+
+def test_a_fate_deck_shows_what_is_left_and_what_was_drawn(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        act(
+            table,
+            "new-game",
+            {**NEW, "game": "warrior-knights", "players": [*SEATS[:1], {"colour": "red", "name": ""}]},
+        )
+        act(table, "fate-deck", {"event": "FateDeck", "mix": {"hit": 24}, "seed": 5})
+        act(table, "draw-fate", {"event": "DrawFate", "side": "attacker", "number": 2})
+        assert state(table)["fate"] == {"left": 22, "hands": {"attacker": ["hit", "hit"]}}

@@ -1,0 +1,12 @@
+// What the rules say to a line of another game, asked while it is being entered; nothing is changed by asking.
+
+import { answered } from "../lib/fetched.js";
+import { say } from "../lib/words.js";
+
+/** {answer, refused}: both null until the tower has said something; `refused` is a sentence. */
+export function judge(game, line) {
+  const told = answered("/api/judge", { line }, game.step);
+  if (!told) return { answer: null, refused: null };
+  if (!told.ok) return { answer: null, refused: say(told.error) };
+  return told.body.refused ? { answer: null, refused: say({ template: told.body.sentence }) } : { answer: told.body, refused: null };
+}
