@@ -22,12 +22,13 @@ from towerpi.game.events import After, TrayMoving, Undo
 from towerpi.game.state import Phase, Sound
 from towerpi.gamelog import GameLog
 from towerpi.journal import log_to
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.panel import Panel, PanelEvent, Pins, Show
 from towerpi.panel import Sound as Beep
 from towerpi.pictures import Pictures
 from towerpi.settings import Settings, read_settings
 from towerpi.sight import Sight, sight_of
+from towerpi.snapshot import Snapshot
 from towerpi.vision.profile_file import load_profile
 
 DATABASE = "games.db"

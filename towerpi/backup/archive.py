@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 
 from towerpi import __version__
 from towerpi.errors import BackupFault
-from towerpi.gamelog import LogReader
+from towerpi.logreader import LogReader
 
 DATABASE = "games.db"
 SETTINGS = "settings/towerpi.toml"  # what stands outside the data folder comes under this name

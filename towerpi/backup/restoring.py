@@ -13,7 +13,8 @@ from pathlib import Path
 
 from towerpi.backup.archive import DATABASE, LEARNED, SETTINGS, Manifest, Track, content_of, opened, verify
 from towerpi.errors import BackupFault
-from towerpi.gamelog import LogReader, take_lock
+from towerpi.gamelog import take_lock
+from towerpi.logreader import LogReader
 
 BEFORE = "before-restore"
 PART = f"{BEFORE}.part"
