@@ -17,6 +17,7 @@ from towerpi.errors import TowerPiError
 COMMANDS = {
     "calibrate": "learn a tray from pictures of it, empty and with each colour",
     "count": "count the cubes in pictures of a calibrated tray",
+    "dice": "read the dice in pictures of a tray",
     "resolve": "settle battles and riots: JSON lines in, JSON lines out",
     "odds": "the chances of each battle in a log, learned as it goes on",
     "demo": "a whole evening on the simulated tower",

@@ -1,8 +1,8 @@
 """What was seen, and how sure that is: the values that leave the camera and reach the game.
 
-A `Reading` is a count by colour with every cube's place and every doubt. Doubt is data: a count that may be wrong is
-never an exception, it is a Reading or a booking with doubts, and the table is asked. Places are pixels of the picture
-as the camera gave it.
+A `Reading` is a count by colour with every cube's place and every doubt, a `DiceReading` the same for dice with their
+values. Doubt is data: a count that may be wrong is never an exception, it is a Reading or a booking with doubts, and
+the table is asked. Places are pixels of the picture as the camera gave it.
 """
 
 from dataclasses import dataclass, field
@@ -30,6 +30,8 @@ class DoubtKind(StrEnum):
     NOT_EMPTIED = "not-emptied"  # the tray was not seen empty before the throw, and all of it must be thrown
     NOTHING_OUT = "nothing-out"  # an empty tray was to be counted: was anything thrown at all?
     FEWER_THAN_BOOKED = "fewer-than-booked"  # a cube that should be there is not
+    LEANING = "leaning"  # a die that does not lie flat on the tray: on edge, or on another
+    UNREADABLE = "unreadable"  # a die whose pips cannot be told
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +80,41 @@ class Reading:
     def __str__(self) -> str:
         asked = f"; in doubt: {', '.join(map(str, self.doubts))}" if self.doubts else ""
         return f"{self.counts}{asked}"
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die seen: its colour, the value of the face up, the centre and half width of the face seen, how sure."""
+
+    colour: Colour
+    value: int
+    x: float
+    y: float
+    confidence: float
+    half_px: float
+
+    def __str__(self) -> str:
+        return f"{self.colour} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceReading:
+    """What a roll shows."""
+
+    dice: tuple[Die, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def sure(self) -> bool:
+        return not self.doubts
+
+    @property
+    def values(self) -> dict[Colour, tuple[int, ...]]:
+        """The values of each colour, largest first: two armies may roll at once in two colours."""
+        colours = sorted({die.colour for die in self.dice})
+        return {c: tuple(sorted((die.value for die in self.dice if die.colour == c), reverse=True)) for c in colours}
+
+    def __str__(self) -> str:
+        rolled = ", ".join(f"{colour} {' '.join(map(str, shown))}" for colour, shown in self.values.items())
+        asked = f"; in doubt: {', '.join(map(str, self.doubts))}" if self.doubts else ""
+        return f"{rolled or 'none'}{asked}"

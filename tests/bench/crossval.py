@@ -55,18 +55,22 @@ def drawings(rigs: Sequence[Rig], number: int, seed: int = 1) -> list[dict[str, 
 
 def numbers() -> Setting:
     """Every constant that is no whole number, of the modules that decide; and the whole ones that decide too."""
-    found = {
+    return numbers_of(MODULES) | {key: getattr(*key) for key in WHOLE_NUMBERS}
+
+
+def numbers_of(modules: Sequence[ModuleType]) -> Setting:
+    """Every constant of these modules that is no whole number."""
+    return {
         (module, name): value
-        for module in MODULES
+        for module in modules
         for name, value in vars(module).items()
         if name.isupper() and type(value) is float and name not in vars(arrays)  # those are units
     }
-    return found | {key: getattr(*key) for key in WHOLE_NUMBERS}
 
 
-def drawn(chance: Random) -> Setting:
+def drawn(chance: Random, known: Setting | None = None, spread: float = SPREAD) -> Setting:
     """Every number moved at random."""
-    return {key: _moved(value, SPREAD ** chance.uniform(-1, 1)) for key, value in numbers().items()}
+    return {key: _moved(value, spread ** chance.uniform(-1, 1)) for key, value in (known or numbers()).items()}
 
 
 def _moved(value: float, factor: float) -> float:

@@ -16,6 +16,9 @@ from tests.browser.table import Table
 
 pytestmark = pytest.mark.slow
 
+# Every picture that is in view has been drawn; those further down load when they are scrolled to.
+DRAWN = """() => Promise.all(
+    [...document.images].filter((image) => image.loading !== "lazy").map((image) => image.decode().catch(() => {})))"""
 SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
 NAMES = (
     "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate",
@@ -29,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def shoot(one: Phone, folder: Path, name: str) -> None:
-    one.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
+    one.page.evaluate(DRAWN)
     one.page.screenshot(path=folder / f"{name}.png")
 
 
@@ -83,7 +86,7 @@ def test_the_statistics_after_an_evening(
     demo = demo_of("--by-hand", folder=tmp_path / "data")
     with phone(browser, demo.url) as one:
         one.open("tower").heading("Greatest upsets")
-        one.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
+        one.page.evaluate(DRAWN)
         one.page.screenshot(path=folder / "statistics.png", full_page=True)
 
 

@@ -8,18 +8,17 @@ Example:
 
 import argparse
 import json
-import sys
 import time
 from pathlib import Path
 
 import cv2
 
-from towerpi.errors import BadInput, BadPicture
+from towerpi.commands.seen import doubt_line, prepare_folder, tell_fault, write_annotated
+from towerpi.errors import BadPicture
 from towerpi.progress import tracked
-from towerpi.reading import Doubt, Reading, Sighting
-from towerpi.vision.annotate import annotate
+from towerpi.reading import Reading, Sighting
 from towerpi.vision.count import count
-from towerpi.vision.picture import Picture, read_picture
+from towerpi.vision.picture import read_picture
 from towerpi.vision.profile_file import load_profile
 from towerpi.vision.scene import Scene, scene_of
 
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     scene = scene_of(load_profile(args.profile))
     if args.annotate:
-        _prepare(args.annotate, args.images)
+        prepare_folder(args.annotate, args.images)
     faults = 0
     for path in tracked(args.images, "Counting"):
         try:
@@ -47,39 +46,12 @@ def run(args: argparse.Namespace) -> int:
             ms = (time.perf_counter() - start_s) * 1000
         except BadPicture as error:
             faults += 1
-            _tell_fault(path, error, args.json)
+            tell_fault("count", path, error, args.json)
             continue
         print(_as_json(path, reading, scene, ms) if args.json else f"{path}: {reading}", flush=True)
         if args.annotate:
-            _draw(args.annotate / f"{path.stem}.jpg", picture, reading)
+            write_annotated(args.annotate / f"{path.stem}.jpg", picture, reading)
     return 1 if faults else 0
-
-
-def _prepare(folder: Path, images: list[Path]) -> None:
-    """Make the folder; two pictures of one name would end in one file."""
-    if len({path.stem for path in images}) < len(images):
-        raise BadInput(
-            "Pictures of different names were expected with --annotate; two are named alike. Count them apart."
-        )
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(
-            f"A folder was expected at {folder}; it cannot be made: {error.strerror}. Name another."
-        ) from error
-    if any(path.resolve().parent == folder.resolve() for path in images):
-        raise BadInput(f"Another folder than that of the pictures was expected; {folder} came. Name another.")
-
-
-def _draw(path: Path, picture: Picture, reading: Reading) -> None:
-    jpeg = cv2.imencode(".jpg", annotate(picture, reading), [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
-    path.write_bytes(jpeg.tobytes())
-
-
-def _tell_fault(path: Path, error: BadPicture, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps({"file": str(path), "error": str(error)}), flush=True)
-    print(f"towerpi count: {error}", file=sys.stderr)
 
 
 def _as_json(path: Path, reading: Reading, scene: Scene, ms: float) -> str:
@@ -88,7 +60,7 @@ def _as_json(path: Path, reading: Reading, scene: Scene, ms: float) -> str:
             "file": str(path),
             "counts": {colour.name: reading.counts[colour.name] for colour in scene.profile.colours},
             "cubes": [_cube(sighting) for sighting in reading.sightings],
-            "doubts": [_doubt(doubt) for doubt in reading.doubts],
+            "doubts": [doubt_line(doubt) for doubt in reading.doubts],
             "ms": round(ms, 1),
         }
     )
@@ -100,13 +72,4 @@ def _cube(sighting: Sighting) -> dict[str, object]:
         "x": round(sighting.x, 1),
         "y": round(sighting.y, 1),
         "confidence": round(sighting.confidence, 2),
-    }
-
-
-def _doubt(doubt: Doubt) -> dict[str, object]:
-    place = {"x": doubt.x, "y": doubt.y}
-    return {
-        "kind": str(doubt.kind),
-        **{axis: None if value is None else round(value, 1) for axis, value in place.items()},
-        "colours": list(doubt.colours),
     }

@@ -1,18 +1,20 @@
 """The picture that is shown to the table: a box and a flag for every cube, a dashed box for every doubt.
 
-A picture and its Reading come in, a larger picture goes out: twice the size of a small one, so that lines and glyphs
-are sharp on a phone. Boxes are in the cube's colour between white lines, readable on any ground; the flag at a corner
-carries the glyph. A doubt is one dashed box with a question mark, in place of the boxes of the cubes in doubt; a doubt
-about the whole tray frames the picture and is written out. Nothing is counted here.
+A picture and its Reading (of cubes or dice) come in, a larger picture goes out: twice the size of a small one, so that
+lines and glyphs are sharp on a phone. Boxes are in the cube's colour between white lines, readable on any ground; the
+flag at a corner carries the glyph, or the value of a die. A doubt is one dashed box with a question mark, in place of
+the boxes of the cubes in doubt; a doubt about the whole tray frames the picture and is written out. Nothing is counted
+here.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import cv2
 import numpy as np
 
-from towerpi.reading import Doubt, Reading, Sighting
+from towerpi.reading import DiceReading, Die, Doubt, Reading, Sighting
 from towerpi.vision import draw
 from towerpi.vision.frame import Frame, free_corner
 from towerpi.vision.glyphs import Outline
@@ -23,26 +25,30 @@ _SHARP_WIDTH_PX = 1600  # a phone is about 1200 pixels wide: a larger picture ne
 _USUAL_HALF_PX = 18.0  # the measure of all lines where no cube was seen
 
 
-def annotate(bgr: Picture, reading: Reading) -> Picture:
+Seen: TypeAlias = Sighting | Die
+
+
+def annotate(bgr: Picture, reading: Reading | DiceReading) -> Picture:
     """The picture with everything that was seen, and everything that is in doubt, marked on it."""
     scale = 2 if bgr.shape[1] < _SHARP_WIDTH_PX else 1
     picture = np.asarray(cv2.resize(bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
-    cubes = [_enlarged(sighting, scale) for sighting in reading.sightings]
+    seen: Sequence[Seen] = reading.sightings if isinstance(reading, Reading) else reading.dice
+    cubes = [_enlarged(cube, scale) for cube in seen]
     doubts = [_moved(doubt, scale) for doubt in reading.doubts]
     usual_half_px = float(np.median([cube.half_px for cube in cubes])) if cubes else scale * _USUAL_HALF_PX
     _mark(picture, cubes, doubts, usual_half_px)
     return picture
 
 
-def _enlarged(sighting: Sighting, scale: int) -> Sighting:
-    return replace(sighting, x=sighting.x * scale, y=sighting.y * scale, half_px=sighting.half_px * scale)
+def _enlarged(cube: Seen, scale: int) -> Seen:
+    return replace(cube, x=cube.x * scale, y=cube.y * scale, half_px=cube.half_px * scale)
 
 
 def _moved(doubt: Doubt, scale: int) -> Doubt:
     return doubt if doubt.x is None or doubt.y is None else replace(doubt, x=doubt.x * scale, y=doubt.y * scale)
 
 
-def _mark(picture: Picture, cubes: Sequence[Sighting], doubts: Sequence[Doubt], usual_half_px: float) -> None:
+def _mark(picture: Picture, cubes: Sequence[Seen], doubts: Sequence[Doubt], usual_half_px: float) -> None:
     """All boxes first, then what stands on them: no line crosses a flag."""
     page = Frame(0, 0, picture.shape[1], picture.shape[0])
     line_px = max(1.0, usual_half_px / 20)
@@ -65,7 +71,7 @@ def _mark(picture: Picture, cubes: Sequence[Sighting], doubts: Sequence[Doubt], 
     _draw_tray_doubts(picture, [doubt for doubt in doubts if doubt.x is None], line_px)
 
 
-def _colour_at(picture: Picture, cube: Sighting) -> Bgr:
+def _colour_at(picture: Picture, cube: Seen) -> Bgr:
     """What the camera saw in the middle of the cube."""
     reach = max(1, round(cube.half_px / 2))
     row, column = max(0, round(cube.y) - reach), max(0, round(cube.x) - reach)
@@ -74,7 +80,7 @@ def _colour_at(picture: Picture, cube: Sighting) -> Bgr:
     return blue, green, red
 
 
-def _belongs(cube: Sighting, doubt: Doubt, usual_half_px: float) -> bool:
+def _belongs(cube: Seen, doubt: Doubt, usual_half_px: float) -> bool:
     """Whether the doubt is about this cube: of its colours, and within a cube's width of its place."""
     if doubt.x is None or doubt.y is None:
         return False
@@ -82,7 +88,7 @@ def _belongs(cube: Sighting, doubt: Doubt, usual_half_px: float) -> bool:
     return near and (not doubt.colours or cube.colour in doubt.colours)
 
 
-def _group(doubt: Doubt, cubes: Sequence[Sighting], usual_half_px: float) -> Frame:
+def _group(doubt: Doubt, cubes: Sequence[Seen], usual_half_px: float) -> Frame:
     """A box round the place in doubt and the cubes it is about."""
     frame = Frame.around(doubt.x or 0.0, doubt.y or 0.0, 1.4 * usual_half_px)
     for cube in cubes:
@@ -107,11 +113,14 @@ def _draw_dashes(picture: Picture, frame: Frame, line_px: float) -> None:
             draw.stroke(picture, dash, ink, width * line_px)
 
 
-def _draw_flag(picture: Picture, cube: Sighting, paint: Paint, spot: Frame) -> None:
+def _draw_flag(picture: Picture, cube: Seen, paint: Paint, spot: Frame) -> None:
     side_px = spot.right - spot.left
     rim = spot.shrunk(-0.12 * side_px)
     draw.fill(picture, draw.box(rim.left, rim.top, rim.right, rim.bottom, side_px / 6), WHITE)
-    draw.cube(picture, cube.colour, paint, *spot.centre, side_px)
+    if isinstance(cube, Die):
+        draw.die(picture, cube.value, paint, *spot.centre, side_px)
+    else:
+        draw.cube(picture, cube.colour, paint, *spot.centre, side_px)
 
 
 def _draw_question(picture: Picture, spot: Frame) -> None:

@@ -87,10 +87,10 @@ function ending(battle, outcome, ahead) {
   return ahead > 0 && outcome.place[battle.attacker] ? n_("{n} more decides it.", "{n} more decide it.", ahead) : "";
 }
 
-/** What else the table does on the board, one sentence each. */
-export function onTheBoard(battle, outcome) {
+/** What the table does on the board, one sentence each; the armies to put there too, where no list has them. */
+export function onTheBoard(battle, outcome, { placing = true } = {}) {
   const land = battle.province || _("the province");
-  const found = COLOURS.filter((name) => outcome.place[name]).map((name) => _("Put {cubes} into {land}.", { cubes: counted(name, outcome.place[name]), land }));
+  const found = COLOURS.filter((name) => placing && outcome.place[name]).map((name) => _("Put {cubes} into {land}.", { cubes: counted(name, outcome.place[name]), land }));
   if (outcome.devastated) found.push(_("Take buildings and markers off {land}.", { land }));
   if (outcome.card === "attacker") found.push(_("The card of {land} goes to {colour}.", { land, colour: colour(battle.attacker) }));
   if (outcome.card === "unowned" && battle.kind !== "NEUTRAL") found.push(_("The card of {land} goes back to the pile.", { land }));

@@ -16,7 +16,7 @@ export function resting(state) {
   return {
     title: _("The table"),
     top: top(_("The table"), subtitle(game)),
-    main: [tray(state.seen), lying(game), due(game), atCourt(game), inside(game.tower, game.players), last(game)],
+    main: [tray(state.seen), lying(game), due(game), atCourt(game), last(game), inside(game.tower, game.players)],
     dock: mismatch(state) ?? restDock(game),
   };
 }

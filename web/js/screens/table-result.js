@@ -78,7 +78,7 @@ export function carryOut(game) {
     outcome && list(land ? _("Put into {land}", { land }) : _("Put into the province"), outcome.place, (name) => ({ done: gone(name) })),
     outcome && list(land ? _("Take from {land} to the supply", { land }) : _("Take from the province to the supply"), outcome.ret_from_board, () => ({})),
     list(_("Leave in the tray"), game.stay, (name) => ({ wrong: Boolean(watch.missing[name]), stays: true })),
-    outcome && words(onTheBoard(battle, outcome)));
+    outcome && words(onTheBoard(battle, outcome, { placing: false })));
 }
 
 const leaving = (game) => less(game.count?.cubes ?? game.tray, game.stay);

@@ -1,0 +1,100 @@
+"""The tray without dice: the working picture of the empty tray, and lamps that are mirrored in it.
+
+With a picture of the empty tray they are known from it. Without one, a lamp's image is told from a pip by its fellows:
+spots as bright and as large that lie on no die.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from towerpi.errors import BadPicture
+from towerpi.vision.arrays import U8, Bools, Mask, as_mask, grown
+from towerpi.vision.dice_faces import Face
+from towerpi.vision.dice_pips import Pips, find_pips
+
+WORKING_PX = 1024  # the longer side: pips of the smallest dice are still 5 pixels wide
+LARGER = 1.1  # times: a picture that is hardly larger is left as it is
+CLIPPED = 240  # every channel of a lamp is at least as bright
+LAMP_CONTRAST, DIMMER = 24.0, 25  # grey levels: of a lamp's image in the empty tray; what it may lose
+FELLOWS = 4  # so many spots on no die make a lamp
+ALIKE = 1.3  # in width
+ON_HALVES = 1.6  # from its centre: the pips of a face
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """The empty tray as a working picture, and how bright a mirrored lamp is at least (255: there is none)."""
+
+    bgr: U8
+    lamps: U8
+    size_px: tuple[int, int]  # of the picture as it came: width, height
+
+
+def working(bgr: U8) -> tuple[U8, float]:
+    """The working picture, shrunk or else smoothed, and how many pixels of the camera's one of its pixels is."""
+    factor = max(1.0, max(bgr.shape[:2]) / WORKING_PX)
+    if factor > LARGER:
+        size = (round(bgr.shape[1] / factor), round(bgr.shape[0] / factor))
+        return np.asarray(cv2.resize(bgr, size, interpolation=cv2.INTER_AREA), np.uint8), factor
+    return np.asarray(cv2.GaussianBlur(bgr, (3, 3), 0), np.uint8), 1.0
+
+
+def bare_of(empty_bgr: U8) -> Bare:
+    """Ready to read dice with."""
+    bgr, _ = working(empty_bgr)
+    pips = find_pips(bgr)
+    faint = pips.lighter & (pips.inside.min(axis=1) < CLIPPED)
+    spots = pips.only(faint & ((pips.inside - pips.around).max(axis=1) > LAMP_CONTRAST))
+    lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(_dimmest(bgr) >= CLIPPED)
+    least = np.maximum(_dimmest(bgr), DIMMER) - np.uint8(DIMMER)
+    return Bare(bgr, np.where(lamps > 0, least, np.uint8(255)), (empty_bgr.shape[1], empty_bgr.shape[0]))
+
+
+def check_size(bgr: U8, bare: Bare) -> None:
+    """BadPicture if the empty tray was taken otherwise."""
+    came, expected = (bgr.shape[1], bgr.shape[0]), bare.size_px
+    if came != expected:
+        raise BadPicture(
+            f"A picture as large as the empty tray's was expected ({expected[0]} x {expected[1]}); "
+            f"{came[0]} x {came[1]} came. Take both with the same camera settings."
+        )
+
+
+def _dimmest(bgr: U8) -> U8:
+    """The smallest channel of each pixel."""
+    blue, green, red = cv2.split(bgr)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
+
+
+def known_dazzle(bgr: U8, bare: Bare) -> Mask:
+    """Where a lamp is mirrored in the empty tray and is seen now, as bright as then."""
+    return grown(as_mask(_dimmest(bgr) > bare.lamps), 3)
+
+
+def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) -> Mask | None:
+    """Spots that look like those of a lamp: as bright and as large as several that lie on no die."""
+    bright = pips.lighter & (pips.inside.min(axis=1) >= CLIPPED)
+    stray = bright.copy()
+    for face in faces:
+        stray &= np.hypot(*(pips.at - face.centre).T) > ON_HALVES * face.half_px
+    if np.count_nonzero(stray) < FELLOWS:
+        return None
+    width_px = float(np.median(pips.across_px[stray]))
+    lamps = bright & _about(pips, width_px)
+    if np.count_nonzero(stray & lamps) < FELLOWS:
+        return None
+    return _discs(pips.only(lamps), shape)
+
+
+def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:
+    mask = np.zeros(shape, np.uint8)
+    for (x, y), across in zip(pips.at.tolist(), pips.across_px.tolist(), strict=True):
+        cv2.circle(mask, (round(x), round(y)), round(across / 2), 255, cv2.FILLED)
+    return mask
+
+
+def _about(pips: Pips, width_px: float) -> Bools:
+    return np.asarray((pips.across_px < ALIKE * width_px) & (pips.across_px > width_px / ALIKE), bool)

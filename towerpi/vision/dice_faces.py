@@ -1,0 +1,209 @@
+"""Faces: pips in, every face that shows pips on one plain square out, each with its value.
+
+Faces with many pips are looked for first and take their pips; what is left may be faces with few, and at last the ones.
+A face needs both: pips in a pattern and an edge round them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from towerpi.vision.arrays import U8, Bools, Floats, Mask
+from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
+from towerpi.vision.dice_outline import Query, Square, squares_of
+from towerpi.vision.dice_pips import Pips, roundness_of
+from towerpi.vision.dice_value import Places, Value, places_round, values_of
+
+HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
+HALF_PIPS = (1.9, 4.3)  # and in widths of a pip
+STEP = 0.5  # from place to place in half sides, where no pips tell
+CLEAR = 0.22  # how plain the edge must be for a face
+LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
+ROUGH_CLEAR = 0.1  # at first sight
+LONE_ROUND = 0.74
+FOCAL = 0.45  # by the picture's width: a lens that sees 96 degrees; wider ones are not used for trays
+RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A face that shows pips: where, how large, what, and how plain that is."""
+
+    centre: Floats
+    half_px: float
+    turn_rad: float
+    square: Square
+    value: Value
+    places: Places
+    pips: tuple[int, ...]  # rows of the pips it explains
+    strays: int  # pips inside that stand at no place
+    squareness: float  # short by long side, as far as pips tell
+    stretch: Floats  # of its pips, taken together
+    lighter: bool  # its pips are lighter than the face
+
+    @property
+    def roundness(self) -> float:
+        """Short by long axis of its pips."""
+        return float(roundness_of(self.stretch))
+
+    @property
+    def contrast(self) -> float:
+        """Between its pips and itself, in grey levels."""
+        return float(np.abs(self.places.pip - self.places.face).max())
+
+    @property
+    def step_px(self) -> float:
+        """From place to place."""
+        corners = self.places.at[[0, 2, 8, 6]]
+        return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean() / 2)
+
+    @property
+    def corners(self) -> Floats:
+        """Of the square, 4 x 2."""
+        return self.at(np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32))
+
+    def depth(self, width_px: int) -> float:
+        """How many times nearer to the middle of a picture so wide the far edges of a flat die are at most."""
+        return 1 + 2 * self.half_px / (FOCAL * width_px)
+
+    def at(self, halves: Floats) -> Floats:
+        """Places on the face, from -1 to 1 along both sides, as places in the picture."""
+        cosine, sine = np.cos(self.turn_rad), np.sin(self.turn_rad)
+        axes = self.half_px * np.array([(cosine, sine), (-sine, cosine)])
+        return np.asarray(self.centre + halves @ axes, np.float32)
+
+
+def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] = ()) -> list[Face]:
+    """The faces, each pip in one at most, beginning with those known; what a mirrored lamp covers is no pip."""
+    faces = list(known)
+    taken = {row for face in known for row in face.pips}
+    usable = ~dazzled(pips, dazzle)
+    usable[list(taken)] = False
+    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND)))
+    for least, most in ((4, 9), (3, 3), (2, 2)):
+        batch = [x for x in lattices if least <= len(x.pips) <= most and not taken & set(x.pips.tolist())]
+        for face in sorted(_of_lattices(bgr, pips, batch, dazzle), key=_plainness):
+            if not taken & set(face.pips):
+                faces.append(face)
+                taken |= set(face.pips)
+    lone = usable & (pips.roundness >= LONE_ROUND)
+    free = [row for row in np.flatnonzero(lone).tolist() if row not in taken]
+    for face in sorted(_of_lone(bgr, pips, free, dazzle, faces), key=_plainness):
+        if not any(_overlap(face, other) for other in faces):
+            faces.append(face)
+    return faces
+
+
+def dazzled(pips: Pips, dazzle: Mask | None) -> Bools:
+    """Which spots are a lamp, mirrored."""
+    if dazzle is None or not len(pips):
+        return np.zeros(len(pips), bool)
+    x, y = np.rint(pips.at).astype(int).T
+    return np.asarray(dazzle[np.clip(y, 0, dazzle.shape[0] - 1), np.clip(x, 0, dazzle.shape[1] - 1)] > 0)
+
+
+def _plainness(face: Face) -> float:
+    return -(face.value.chance * len(face.pips) + face.square.clear - face.strays)
+
+
+def _overlap(one: Face, other: Face) -> bool:
+    return float(np.hypot(*(one.centre - other.centre))) < 0.8 * max(one.half_px, other.half_px)
+
+
+def _hidden(pips: Pips, rows: Iterable[int]) -> Floats:
+    return np.array([(*pips.at[row], RIM * pips.across_px[row] + 1.5) for row in rows], np.float32)
+
+
+def _of_lattices(bgr: U8, pips: Pips, lattices: Sequence[Lattice], dazzle: Mask | None) -> list[Face]:
+    queries = [
+        Query(
+            lattice.centre,
+            HALF_STEPS[0] * lattice.step_px,
+            HALF_STEPS[1] * lattice.step_px,
+            lattice.turn_rad,
+            _hidden(pips, lattice.pips),
+        )
+        for lattice in lattices
+    ]
+    squares = squares_of(bgr, queries)
+    found = [(lattice, square) for lattice, square in zip(lattices, squares, strict=True) if square.clear >= CLEAR]
+    places = [_lattice_places(lattice, pips) for lattice, _ in found]
+    values = values_of(bgr, places, dazzle)
+    return [
+        _face(pips, lattice, square, place, value)
+        for (lattice, square), place, value in zip(found, places, values, strict=True)
+    ]
+
+
+def _lattice_places(lattice: Lattice, pips: Pips) -> Places:
+    rows = lattice.pips
+    at = lattice.places.copy()
+    known = lattice.members >= 0
+    at[known] = pips.at[lattice.members[known]]
+    return Places(at, lattice.across_px, pips.inside[rows].mean(axis=0), np.median(pips.around[rows], axis=0))
+
+
+def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: Value) -> Face:
+    return Face(
+        lattice.centre,
+        square.half_px,
+        square.turn_rad,
+        square,
+        value,
+        places,
+        tuple(lattice.pips.tolist()),
+        lattice.strays,
+        lattice.squareness,
+        pips.stretch[lattice.pips].mean(axis=0),
+        bool(pips.lighter[lattice.pips[0]]),
+    )
+
+
+def _closer(query: Query, square: Square) -> Query:
+    """The same face, now that its turn and size are roughly known."""
+    return replace(query, least_px=0.8 * square.half_px, most_px=1.2 * square.half_px, turn_rad=square.turn_rad)
+
+
+def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, known: Sequence[Face]) -> list[Face]:
+    """Faces with one pip: the edge alone tells turn and size."""
+    queries = [
+        Query(
+            pips.at[row],
+            HALF_PIPS[0] * float(pips.across_px[row]),
+            HALF_PIPS[1] * float(pips.across_px[row]),
+            None,
+            _hidden(pips, [row]),
+        )
+        for row in rows
+    ]
+    rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
+    likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
+    squares = squares_of(bgr, [query for _, query in likely])
+    found = [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
+    step = float(np.median([face.step_px / face.half_px for face in known])) if known else STEP
+    places = [
+        Places(
+            places_round(pips.at[row], square.half_px, square.turn_rad, step),
+            float(pips.across_px[row]),
+            pips.inside[row],
+            pips.around[row],
+        )
+        for row, square in found
+    ]
+    return [
+        Face(
+            pips.at[row],
+            square.half_px,
+            square.turn_rad,
+            square,
+            value,
+            place,
+            (row,),
+            0,
+            1.0,
+            pips.stretch[row],
+            bool(pips.lighter[row]),
+        )
+        for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)
+    ]

@@ -1,0 +1,192 @@
+"""What may be wrong with a reading: faces and spots of one picture in, the dice among them and every doubt out.
+
+A silent wrong value is the worst there is, so whatever does not look like a die that lies flat and whole is asked
+about: it is smaller or larger than its fellows, its pips are no circles, its edge is faint, it reaches out of the
+picture, two values are nearly as likely, or there are pips that no die explains.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from towerpi.reading import DoubtKind
+from towerpi.vision.arrays import Bools, Floats
+from towerpi.vision.dice_faces import Face
+from towerpi.vision.dice_pips import Pips, roundness_of
+
+APART = 0.93  # of both half sides: dice that lie flat are never nearer
+TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
+FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
+TILT, TILT_ALIKE = 0.25, 0.06  # a slanting camera stretches all alike
+SIZE_OFF, SIZE_WRONG = 0.14, 0.45  # by how much dice of one picture differ in size
+SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
+BEYOND = 0.12  # of half a side, out of the picture
+SAME_COLOUR = 60.0  # grey levels
+EDGE = 0.15  # halves: how far an edge may be off, and what a camera that is not quite straight shows of other sides
+FRONT_ROUND, FRONT_WIDTH = 0.87, 0.75  # a pip as round, as wide and as plain is on no side of a die that lies flat
+# a pip beside a die that is none of its own: as wide, seen from the side, and as plain
+LIKE_WIDTH, LIKE_ROUND_WIDTH, NEAR_HALVES, BESIDE_CONTRAST = (0.4, 1.5), 0.65, 1.5, 45.0
+# spots of one look that lie together may be the pips of a die that was not read
+GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
+GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
+EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
+
+Trouble = tuple[DoubtKind, Floats]
+
+
+def without_sides(faces: Sequence[Face], middle: Floats) -> tuple[list[Face], list[Trouble]]:
+    """The faces that look at the camera; of two on one die the flatter one is a side, unless both look alike."""
+    kept = list(faces)
+    troubles: list[Trouble] = []
+    for one in faces:
+        for other in faces:
+            if one is other or one not in kept or other not in kept or not _overlap(one, other):
+                continue
+            if _front(one) < TURNED * _front(other):
+                kept.remove(one)
+            elif _front(other) >= TURNED * _front(one):
+                nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - middle))))
+                kept.remove(nearer)
+                troubles.append((DoubtKind.LEANING, (one.centre + other.centre) / 2))
+    return kept, troubles
+
+
+def _overlap(one: Face, other: Face) -> bool:
+    return float(np.hypot(*(one.centre - other.centre))) < APART * (one.half_px + other.half_px)
+
+
+def _front(face: Face) -> float:
+    return face.squareness * face.roundness
+
+
+def of_one_size(faces: Sequence[Face]) -> list[Face]:
+    """Without what is far too small or large to be a die beside the others."""
+    firm = [face.half_px for face in faces if len(face.pips) > 1 and face.square.clear >= PLAIN]
+    if not firm:
+        return list(faces)
+    usual = float(np.median(firm))
+    return [f for f in faces if len(f.pips) > 1 or (1 - SIZE_WRONG) * usual < f.half_px < usual / (1 - SIZE_WRONG)]
+
+
+def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
+    """What may be wrong with each die."""
+    tilt = _tilt(faces)
+    found = []
+    for face in faces:
+        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces)
+        if kind:
+            found.append((kind, face.centre))
+    return found
+
+
+def _tilt(faces: Sequence[Face]) -> Floats:
+    """How a slanting camera stretches every die that lies flat; none if they do not agree."""
+    stretches = np.array([face.stretch for face in faces], np.float32).reshape(-1, 2)
+    if len(stretches) < 2:
+        return np.zeros(2, np.float32)
+    usual = np.median(stretches, axis=0)
+    off = np.hypot(*(stretches - usual).T)
+    agreed = np.count_nonzero(off < TILT_ALIKE) > len(faces) / 2 and np.hypot(*usual) < TILT
+    return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
+
+
+def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats) -> DoubtKind | None:
+    least = -BEYOND * face.half_px
+    if face.corners.min() < least or (face.corners - size_px).max() > -least:
+        return DoubtKind.OUT_OF_TRAY
+    if _leaning(face, tilt):
+        return DoubtKind.LEANING
+    if face.value.chance < SURE or face.square.clear < PLAIN or face.strays:
+        return DoubtKind.UNREADABLE
+    return None
+
+
+def _leaning(face: Face, tilt: Floats) -> bool:
+    flat = float(roundness_of(tilt))
+    round_least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
+    return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
+
+
+def _odd_size(face: Face, faces: Sequence[Face]) -> DoubtKind | None:
+    """A die that looks larger lies on another; one that looks smaller leans. Dice of one look are of one size."""
+    fellows = [other for other in faces if other is not face and _one_look(face, other)]
+    if not fellows:
+        return None
+    many = len(face.pips) > 1
+    sizes = [other.step_px if many else other.half_px for other in fellows if not many or len(other.pips) > 1]
+    if not sizes:
+        return None
+    ratio = (face.step_px if many else face.half_px) / float(np.median(sizes))
+    return None if 1 - SIZE_OFF < ratio < 1 / (1 - SIZE_OFF) else DoubtKind.LEANING
+
+
+def _one_look(one: Face, other: Face) -> bool:
+    far = float(np.abs(one.places.face - other.places.face).max())
+    return one.lighter == other.lighter and far < SAME_COLOUR
+
+
+def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats) -> list[Trouble]:
+    """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
+    left = usable.copy()
+    like = np.zeros(len(pips), bool)
+    beside = np.zeros(len(pips), bool)
+    contrast = np.abs(pips.inside - pips.around).max(axis=1)
+    for face in faces:
+        ratio = pips.across_px / face.places.across_px
+        frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (contrast > FRONT_WIDTH * face.contrast)
+        left &= ~(_own(pips.at, face, middle) & ~frontal)
+        left[list(face.pips)] = False
+        alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
+        near = _beside(pips.at - face.centre, face) < NEAR_HALVES
+        beside |= alike & near & (contrast > BESIDE_CONTRAST)
+        for seen, usual in ((pips.around, face.places.face), (pips.inside, face.places.pip)):
+            alike &= np.abs(seen - usual).max(axis=1) < SAME_COLOUR
+        like |= alike & (ratio > LIKE_ROUND_WIDTH)
+    return _one_by_place(pips, left & (like | beside | _grouped(pips, left)), beside, faces)
+
+
+def _own(at: Floats, face: Face, middle: Floats) -> Bools:
+    """Places on the face or on a side of a die that lies flat: its far edge is nearer to the middle of the picture."""
+    deepest = face.depth(round(2 * float(middle.max())))
+    outwards = [(at - middle) * factor + middle - face.centre for factor in np.linspace(1, deepest, 6)]
+    return np.asarray(np.min([_beside(off, face) for off in outwards], axis=0) < EDGE, bool)
+
+
+def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
+    """Plain pips of no die at the picture's edge: theirs is out of view."""
+    edge = np.minimum(pips.at, np.array(size_px, np.float32) - pips.at).min(axis=1) < EDGE_PIPS * pips.across_px
+    contrast = np.abs(pips.inside - pips.around).max(axis=1)
+    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND)
+    for face in faces:
+        left &= _beside(pips.at - face.centre, face) > NEAR_HALVES
+    return [(DoubtKind.OUT_OF_TRAY, pips.at[row]) for row in np.flatnonzero(left)[:1]]
+
+
+def _grouped(pips: Pips, left: Bools) -> Bools:
+    """Plain spots with another of the same look beside them, as the pips of a face have."""
+    plain = left & (np.abs(pips.inside - pips.around).max(axis=1) > GROUP_CONTRAST) & (pips.roundness > GROUP_ROUND)
+    apart = np.hypot(*(pips.at[:, None] - pips.at[None]).transpose(2, 0, 1)) / pips.across_px[:, None]
+    ratio = pips.across_px[:, None] / pips.across_px[None]
+    alike = plain[:, None] & plain[None] & (apart < GROUP_PIPS) & (ratio < GROUP_WIDTH) & (ratio > 1 / GROUP_WIDTH)
+    for colour in (pips.inside, pips.around):
+        alike &= np.abs(colour[:, None] - colour[None]).max(axis=2) < GROUP_COLOUR
+    np.fill_diagonal(alike, False)
+    return np.asarray(alike.any(axis=1), bool)
+
+
+def _beside(off: Floats, face: Face) -> Floats:
+    """How far beyond the face's edge a place is, in halves; below 0 it is inside."""
+    cosine, sine = np.cos(face.turn_rad), np.sin(face.turn_rad)
+    local = np.abs(off @ np.array([(cosine, -sine), (sine, cosine)])) / face.half_px
+    return np.asarray(local.max(axis=1) - 1, np.float32)
+
+
+def _one_by_place(pips: Pips, left: Bools, beside: Bools, faces: Sequence[Face]) -> list[Trouble]:
+    """One doubt for pips that lie together."""
+    found: list[Trouble] = []
+    reach = 2 * min((face.half_px for face in faces), default=20.0)
+    for row in np.flatnonzero(left):
+        place = pips.at[row]
+        if all(float(np.hypot(*(place - other))) > reach for _, other in found):
+            found.append((DoubtKind.LEANING if beside[row] else DoubtKind.UNREADABLE, place))
+    return found

@@ -1,0 +1,104 @@
+"""What the dice read do not explain: a working picture and its faces in, places out where more of a die may lie.
+
+A die that lies flat shows its face, and of its sides only what perspective gives: their far edges lie nearer to the
+middle of the picture. Whatever has the colour of a die beyond that belongs to another one, beneath it or not read. With
+a picture of the empty tray, anything that is new there and no shadow counts, of whatever colour.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
+from towerpi.vision.dice_bare import Bare
+from towerpi.vision.dice_colour import Paint
+from towerpi.vision.dice_faces import Face
+from towerpi.vision.light import at_calibration_light, gains_of
+
+SHRINK = 4
+CHANGED = 38.0  # grey levels from the empty tray
+SHADOW = 0.45  # a shadow leaves at least this part of the light
+ALIKE, SIMILAR = 15.0, 36.0  # grey levels: of the colour of a die; near to it
+CRISP = 0.6  # a part of a die ends at an edge, a tray of that colour fades: so much of it must be alike
+MARGIN = 1.12  # a face's edge may be off, and blurred
+LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is no die
+USUAL_HALF_PX = 24.0  # where no die was read
+
+
+def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[Floats]:
+    """The middles of what is left over."""
+    small = _shrunk(bgr)
+    half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
+    gap = max(3, round(0.35 * half_px))
+    explained = _explained(faces, (small.shape[0], small.shape[1]))
+    if bare is not None:
+        new = closed(as_mask(_changed(small, _shrunk(bare.bgr))), gap)
+        return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
+    near = grown(explained, 2 * gap + 1) | _border(explained)
+    sure = _like(small, paints, ALIKE)
+    patches = _patches(closed(_like(small, paints, SIMILAR), gap) & ~explained, gap, half_px)
+    return [p.middle for p in patches if p.share(near) and p.share(sure) > CRISP]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Patch:
+    middle: Floats
+    pixels: Bools
+
+    def share(self, mask: Mask) -> float:
+        """How much of the patch a mask covers."""
+        return float((mask[self.pixels] > 0).mean())
+
+
+def _shrunk(bgr: U8) -> U8:
+    return np.asarray(cv2.resize(bgr, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _like(bgr: U8, paints: Sequence[Paint], within: float) -> Mask:
+    """What has the colour of a die."""
+    like = np.zeros(bgr.shape[:2], np.uint8)
+    for paint in paints:
+        low, high = np.clip(paint.bgr - within, 0, 255), np.clip(paint.bgr + within, 0, 255)
+        like |= np.asarray(cv2.inRange(bgr, low.astype(np.uint8), high.astype(np.uint8)), np.uint8)
+    return like
+
+
+def _changed(bgr: U8, bare_bgr: U8) -> Bools:
+    """What is not as the empty tray, nor as the empty tray in a shadow."""
+    seen = at_calibration_light(bgr, gains_of(bgr, bare_bgr)).astype(np.float32)
+    empty = bare_bgr.astype(np.float32)
+    light = np.clip(seen.sum(axis=2) / np.maximum(empty.sum(axis=2), 1), SHADOW, 1)
+    off = np.abs(seen - empty * light[..., None])
+    return np.asarray(np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2]) > CHANGED, bool)
+
+
+def _explained(faces: Sequence[Face], shape: tuple[int, int]) -> Mask:
+    """What the dice cover: each face with what may be seen of its sides."""
+    mask = np.zeros(shape, np.uint8)
+    middle = np.array([shape[1], shape[0]], np.float32) / 2
+    for face in faces:
+        near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
+        far = middle + (near - middle) / face.depth(SHRINK * max(*shape))
+        hull = cv2.convexHull(np.concatenate([near, far]).astype(np.float32))
+        cv2.fillConvexPoly(mask, np.rint(hull).astype(np.int32), 255)
+    return mask
+
+
+def _border(mask: Mask) -> Mask:
+    """The rim of the picture: a die may be half out of view."""
+    border = np.full(mask.shape, 255, np.uint8)
+    border[2:-2, 2:-2] = 0
+    return border
+
+
+def _patches(mask: Mask, gap: int, half_px: float) -> list[_Patch]:
+    """Patches as large as a part of a die."""
+    number, labels, stats, middles = cv2.connectedComponentsWithStats(opened(mask, gap))
+    areas = stats[:, cv2.CC_STAT_AREA] / half_px**2
+    return [
+        _Patch(np.asarray((middles[row] + 0.5) * SHRINK - 0.5, np.float32), np.asarray(labels == row))
+        for row in range(1, number)
+        if LEAST < areas[row] < MOST
+    ]
