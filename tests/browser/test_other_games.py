@@ -90,16 +90,21 @@ def test_a_refused_attack_says_why(browser: Browser, demo_of: Callable[..., Demo
         expect(one.page.get_by_role("alert")).to_have_text("Piraten kommen nur in die Kolonien.", timeout=15_000)
 
 
+def assault(one: Phone) -> None:
+    """Both sides reveal, one casualty is left to divide."""
+    one.sees("Fate cards to draw").press("The cards are drawn").heading("Rosa reveals")
+    more(one, "Rosa: Hit", 2)
+    for symbol in ("Hit", "Block", "Victory"):
+        more(one, f"Bernd: {symbol}")
+    expect(one.button("Divide the casualties")).to_be_enabled(timeout=15_000)
+    one.press("Divide the casualties").heading("Bernd divides 1 casualty")
+
+
 def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, demo_of: Callable[..., Demo]) -> None:
     demo = demo_of("--fast", "--game", "warrior-knights")
     with phone(browser, demo.url) as one:
         one.open(f"#pin={demo.pin}").heading("The table").press("New battle").heading("New battle")
-        one.sees("Fate cards to draw").press("The cards are drawn").heading("Rosa reveals")
-        more(one, "Rosa: Hit", 2)
-        for symbol in ("Hit", "Block", "Victory"):
-            more(one, f"Bernd: {symbol}")
-        expect(one.button("Divide the casualties")).to_be_enabled(timeout=15_000)
-        one.press("Divide the casualties").heading("Bernd divides 1 casualty")
+        assault(one)
         one.press("Settle it").heading("Assault: The city")
         outcome = demo.state()["game"]["contest"]["answer"]["outcome"]
         assert outcome["walls"]["breaches"] == 1

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
 from tests.browser.table import Table
+from tests.browser.test_other_games import SEED, assault, enter_naval_battle, roll
 
 pytestmark = pytest.mark.slow
 
@@ -20,9 +21,11 @@ pytestmark = pytest.mark.slow
 DRAWN = """() => Promise.all(
     [...document.images].filter((image) => image.loading !== "lazy").map((image) => image.decode().catch(() => {})))"""
 SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
+OTHER_GAMES = ("struggle-battle", "struggle-roll", "struggle-result", "knights-battle", "knights-result")
 NAMES = (
     "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate",
     "status", "winter", "court", "television", "statistics",
+    *OTHER_GAMES,
 )  # fmt: skip
 
 
@@ -70,7 +73,7 @@ def test_the_main_screens(browser: Browser, demo: Demo, folder: Path) -> None:
             expect(one.page.get_by_role("heading", level=1)).to_be_visible()
             one.page.wait_for_function("() => !document.querySelector('main .note[role=status]')")
             shoot(one, folder, path)
-    assert {path.stem for path in folder.glob("*.png")} >= set(NAMES) - {"statistics"}
+    assert {path.stem for path in folder.glob("*.png")} >= set(NAMES) - {"statistics", *OTHER_GAMES}
 
 
 def _fight(table: Table) -> None:
@@ -88,6 +91,30 @@ def test_the_statistics_after_an_evening(
         one.open("tower").heading("Greatest upsets")
         one.page.evaluate(DRAWN)
         one.page.screenshot(path=folder / "statistics.png", full_page=True)
+
+
+def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path, folder: Path) -> None:
+    dice = demo_of("--fast", "--seed", str(SEED), "--game", "struggle-of-empires", folder=tmp_path / "dice")
+    with phone(browser, dice.url) as one:
+        one.open(f"#pin={dice.pin}").heading("The table")
+        enter_naval_battle(one)
+        one.sees("Exact: every roll counted.")
+        shoot(one, folder, "struggle-battle")
+        one.press("Roll at sea").press("Roll the dice")
+        expect(one.button("These dice")).to_be_enabled(timeout=15_000)
+        shoot(one, folder, "struggle-roll")
+        one.press("These dice").sees("Together")
+        one.press("Roll on land")
+        roll(one, dice)
+        one.press("Settle it").sees("battle 1")
+        shoot(one, folder, "struggle-result")
+    cards = demo_of("--fast", "--game", "warrior-knights", folder=tmp_path / "cards")
+    with phone(browser, cards.url) as one:
+        one.open(f"#pin={cards.pin}").heading("The table").press("New battle").sees("Fate cards to draw")
+        shoot(one, folder, "knights-battle")
+        assault(one)
+        one.press("Settle it").heading("Assault: The city")
+        shoot(one, folder, "knights-result")
 
 
 @pytest.mark.parametrize("name", NAMES)
