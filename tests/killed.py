@@ -12,7 +12,8 @@ from towerpi.cubes import NO_CUBES, PLAYER_COLOURS, Cubes
 from towerpi.game.events import Confirm, Event, NewGame, Undo, Verify
 from towerpi.game.state import Game, Phase
 from towerpi.gamelog import GameLog
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
+from towerpi.snapshot import Snapshot
 
 
 def next_event(game: Game, rng: random.Random) -> Event:

@@ -10,11 +10,12 @@ from towerpi.autoplay.table import AutoTable
 from towerpi.cubes import PLAYER_COLOURS, Cubes
 from towerpi.game.events import NewGame
 from towerpi.game.state import Game, Phase
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.product import build
 from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
+from towerpi.snapshot import Snapshot
 
 FIRST = NewGame(1, players(*PLAYER_COLOURS[:4]))
 SECOND = NewGame(2, players(*PLAYER_COLOURS), court=True, landsknechte=True)

@@ -12,10 +12,11 @@ from towerpi.errors import CameraLost, CameraMissing, TowerPiError
 from towerpi.eye import Eye
 from towerpi.game.events import After, TraySeen
 from towerpi.gamelog import GameLog
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.pictures import Pictures
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.sight import Sight
+from towerpi.snapshot import Snapshot
 
 LOCKED = Lock(10000)
 

@@ -41,6 +41,8 @@ MAY_IMPORT = {
     "towerpi.notify": set(),
     "towerpi.panel": {"gpiozero", "towerpi.errors"},
     "towerpi.gamelog": {"towerpi.codec", "towerpi.errors", "towerpi.game"},
+    "towerpi.logreader": {"towerpi.codec", "towerpi.game", "towerpi.gamelog"},
+    "towerpi.snapshot": {"towerpi.eye", "towerpi.game", "towerpi.stillness"},
     "towerpi.health": {"towerpi.errors", "towerpi.panel"},  # what page and doctor both say
     "towerpi.eye": VALUES
     | PICTURES
@@ -62,10 +64,10 @@ MAY_IMPORT = {
         "towerpi.gamelog",
         "towerpi.notify",
         "towerpi.rules.games",
-        "towerpi.stillness",
+        "towerpi.snapshot",
     },
     "towerpi.replaying": VALUES | {"towerpi.frames", "towerpi.game", "towerpi.gamelog"},
-    "towerpi.telling": VALUES | {"towerpi.game", "towerpi.loop", "towerpi.rules"},
+    "towerpi.telling": VALUES | {"towerpi.game", "towerpi.rules", "towerpi.snapshot"},
     "towerpi.autoplay": VALUES
     | {"towerpi.autoplay", "towerpi.game", "towerpi.rules", "towerpi.shipped", "towerpi.simulated"},
     "towerpi.history": VALUES | {"towerpi.game", "towerpi.gamelog", "towerpi.rules"},
@@ -78,6 +80,7 @@ MAY_IMPORT = {
         "towerpi.errors",
         "towerpi.gamelog",
         "towerpi.history",
+        "towerpi.logreader",
         "towerpi.odds",
         "towerpi.shelf",
         "towerpi.statistics",
@@ -88,7 +91,7 @@ MAY_IMPORT = {
     # the appliance
     "towerpi.machine": set(),
     "towerpi.journal": set(),
-    "towerpi.backup": {"towerpi.backup", "towerpi.errors", "towerpi.gamelog"},
+    "towerpi.backup": {"towerpi.backup", "towerpi.errors", "towerpi.gamelog", "towerpi.logreader"},
     "towerpi.doctor": VALUES
     | PICTURES
     | {
@@ -97,6 +100,7 @@ MAY_IMPORT = {
         "towerpi.doctor",
         "towerpi.gamelog",
         "towerpi.health",
+        "towerpi.logreader",
         "towerpi.machine",
         "towerpi.panel",
         "towerpi.settings",

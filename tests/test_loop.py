@@ -18,10 +18,11 @@ from towerpi.game.events import Confirm, EndGame, Event, NewGame, TraySeen, Undo
 from towerpi.game.state import Phase, Sound
 from towerpi.game.step import calm
 from towerpi.gamelog import GameLog
-from towerpi.loop import Answer, Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.pictures import Pictures
 from towerpi.reading import Reading
 from towerpi.sight import Sight
+from towerpi.snapshot import Answer, Snapshot
 
 
 class Table:

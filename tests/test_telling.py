@@ -2,7 +2,7 @@ import pytest
 
 from tests.game.stories import DOUBT, FILLED, NEW, attack, cubes, play, riot, seen
 from towerpi.game.events import EndGame, Event
-from towerpi.loop import Snapshot
+from towerpi.snapshot import Snapshot
 from towerpi.telling import tell
 
 BATTLE = attack("blue", 4, "red", 3)

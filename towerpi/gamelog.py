@@ -1,7 +1,7 @@
 """The game log: every event of every game in one SQLite file, written and synced before it is shown as done.
 
 Append-only: nothing is ever changed or deleted, undo is an event like any other. The state of a game is the fold of
-its events. One process writes (a lock file sees to that), anybody may read: other threads with a `LogReader`. A file
+its events. One process writes (a lock file sees to that), anybody may read: other threads with `logreader`. A file
 that is damaged is set aside, never overwritten, and a new one begun.
 """
 
@@ -10,15 +10,14 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from towerpi.codec import from_plain
 from towerpi.errors import LogFault, Sentence, sentence
 from towerpi.game.advance import advance
-from towerpi.game.events import Event, NewGame, event_from_plain, event_to_plain
+from towerpi.game.events import Event, event_from_plain, event_to_plain
 from towerpi.game.state import Game
 
 # Each script brings the file from one version to the next; a backup is made before.
@@ -50,18 +49,6 @@ class Entry:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A game in the log, without going through its events."""
-
-    game: int
-    started: str
-    last: str  # when its last event was written
-    steps: int
-    new: NewGame | None  # None: it cannot be read
-    phase: str  # where it stands
-
-
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -74,7 +61,7 @@ class GameLog:
         self.path, self._now, self._migrations = path, now, migrations
         self._db: sqlite3.Connection | None = None
         self.news: tuple[str, ...] = ()
-        with _told(path):
+        with faults_told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock: int | None = take_lock(path)
         try:
@@ -142,7 +129,7 @@ class GameLog:
 
     def begin_game(self, event: Event, after: str, command: str | None = None) -> int:
         """Write a new game with its first event, both or neither; the game's number comes back."""
-        with _told(self.path), _transaction(self._open_db):
+        with faults_told(self.path), _transaction(self._open_db):
             done = self._open_db.execute("INSERT INTO games (started) VALUES (?)", (self._now(),))
             game = int(done.lastrowid or 0)
             self._insert(game, event, after, command)
@@ -150,7 +137,7 @@ class GameLog:
 
     def append(self, game: int, event: Event, after: str, command: str | None = None) -> None:
         """Write one event; it is synced to disk when this returns."""
-        with _told(self.path), _transaction(self._open_db):
+        with faults_told(self.path), _transaction(self._open_db):
             self._insert(game, event, after, command)
 
     def _insert(self, game: int, event: Event, after: str, command: str | None) -> None:
@@ -164,18 +151,18 @@ class GameLog:
 
     def has_command(self, command: str) -> bool:
         """Was this command of a phone carried out already?"""
-        with _told(self.path):
+        with faults_told(self.path):
             return self._open_db.execute("SELECT 1 FROM events WHERE command = ?", (command,)).fetchone() is not None
 
     def last_game(self) -> int | None:
         """The game that goes on: the one that was written to last."""
-        with _told(self.path):
+        with faults_told(self.path):
             row = self._open_db.execute("SELECT game FROM events ORDER BY rowid DESC LIMIT 1").fetchone()
         return int(row[0]) if row else None
 
     def games(self) -> list[tuple[int, str]]:
         """Every game with the time it began, oldest first."""
-        with _told(self.path):
+        with faults_told(self.path):
             return [
                 (int(game), str(at))
                 for game, at in self._open_db.execute("SELECT game, started FROM games ORDER BY game")
@@ -183,8 +170,8 @@ class GameLog:
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
-        with _told(self.path):
-            yield from _entries(self._open_db, game)
+        with faults_told(self.path):
+            yield from entries_of(self._open_db, game)
 
     def restore(self, game: int) -> Game:
         """The state of a game: the fold of its events."""
@@ -195,7 +182,7 @@ class GameLog:
 
     def backup(self, target: Path, db: sqlite3.Connection | None = None) -> None:
         """A copy of the whole log, also while a game is played."""
-        with _told(target):
+        with faults_told(target):
             copy = sqlite3.connect(target)
             try:
                 (db or self._open_db).backup(copy)
@@ -212,77 +199,8 @@ class GameLog:
             self._lock = None
 
 
-class LogReader:
-    """Reads the log beside its writer: any thread may, each call on a connection of its own that cannot write."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def games(self) -> list[Summary]:
-        """Every game, oldest first."""
-        with _told(self.path), closing(self._open()) as db:
-            return [
-                Summary(game, started, last, steps, _new_game(body), after.partition(";")[0])
-                for game, started, last, steps, body, after in db.execute(_SUMMARIES)
-            ]
-
-    def entries(self, game: int, after: int = 0) -> Iterator[Entry]:
-        """The events of a game in order, as they stood when the first was read; only those `after` a number."""
-        with _told(self.path), closing(self._open()) as db:
-            yield from _entries(db, game, after)
-
-    def sizes(self) -> list[tuple[int, int]]:
-        """Every game with the number of its last event; the one that was written to last comes last."""
-        with _told(self.path), closing(self._open()) as db:
-            query = "SELECT game, max(seq) FROM events GROUP BY game ORDER BY max(rowid)"
-            return [(int(game), int(steps)) for game, steps in db.execute(query)]
-
-    def since(self, row: int) -> tuple[int, set[int]]:
-        """The newest row of the log, and the games that were written to after an earlier one."""
-        with _told(self.path), closing(self._open()) as db:
-            newest = db.execute("SELECT coalesce(max(rowid), 0) FROM events").fetchone()[0]
-            games = db.execute("SELECT DISTINCT game FROM events NOT INDEXED WHERE rowid > ?", (row,)).fetchall()
-        return int(newest), {int(game) for (game,) in games}
-
-    def begun(self) -> str:
-        """When the first game began: another log began at another time."""
-        with _told(self.path), closing(self._open()) as db:
-            return str(db.execute("SELECT coalesce(min(started), '') FROM games").fetchone()[0])
-
-    def check(self) -> str:
-        """What is wrong with the file; nothing when every page of it is sound."""
-        with _told(self.path), closing(self._open()) as db:
-            found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        return "" if found == "ok" else found
-
-    def copy(self) -> bytes:
-        """The whole log as it stands now, also while a game is played."""
-        with _told(self.path), closing(self._open()) as db, closing(sqlite3.connect(":memory:")) as whole:
-            db.backup(whole)
-            found = whole.serialize()
-        return found[:18] + b"\x01\x01" + found[20:]  # complete in itself: no write-ahead log belongs to it
-
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, timeout=5.0, isolation_level=None)
-
-
-_SUMMARIES = """
-    SELECT games.game, started, last.at, last.seq, first.body, last.after FROM games
-    JOIN events first ON first.game = games.game AND first.seq = 1
-    JOIN events last ON last.game = games.game
-    AND last.seq = (SELECT max(seq) FROM events WHERE game = games.game)
-    ORDER BY games.game
-"""
-
-
-def _new_game(body: str) -> NewGame | None:
-    try:
-        return from_plain(NewGame, json.loads(body))
-    except ValueError:  # BadInput is one: a game that cannot be read hides no other
-        return None
-
-
-def _entries(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[Entry]:
+def entries_of(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[Entry]:
+    """The events of a game in order, only those `after` a number."""
     query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? AND seq > ? ORDER BY seq"
     for seq, at, kind, body, state in db.execute(query, (game, after)):
         yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), state)
@@ -316,7 +234,7 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def faults_told(path: Path) -> Iterator[None]:
     """What SQLite and the disk complain of, in one sentence."""
     try:
         yield

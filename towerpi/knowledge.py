@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Lock
 
 from towerpi.errors import BadInput, LogFault, TowerPiError, sentence
-from towerpi.gamelog import LogReader
 from towerpi.history import History, Story, Throw
+from towerpi.logreader import LogReader
 from towerpi.odds.rates import FRESH, Rates
 from towerpi.shelf import Learned, Shelf
 from towerpi.statistics.tally import Tally, added, tally_of

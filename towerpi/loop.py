@@ -12,22 +12,22 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from threading import Event as Stop
 from typing import TypeVar
 
 from towerpi.errand import Errand, promise
 from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, TowerPiError, sentence
-from towerpi.eye import DiceSeen, Eye
+from towerpi.eye import Eye
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Convert, Event, LandsknechtPut, NewGame, Resume, TakeFavour, TraySeen, Undo, Verify
+from towerpi.game.events import Convert, Event, LandsknechtPut, NewGame, Resume, TakeFavour, Undo, Verify
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.game.tray import compared
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
 from towerpi.rules.games import DICE_GAMES
-from towerpi.stillness import Phase as Watching
+from towerpi.snapshot import Answer, Command, ReadNow, Snapshot, TakeUp, Unsaved
 
 IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
 
@@ -37,64 +37,6 @@ TOLD = (Undo, Verify, Resume, Convert, TakeFavour, LandsknechtPut)
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of a command."""
-
-    done: bool
-    sentence: str = ""  # why not
-    saved: bool = True  # False: done, but the log could not take it yet
-    reason: str = ""  # the refusal's code, for the page to put into its own words
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Everything that is shown, whole."""
-
-    version: int
-    game: Game
-    number: int  # of the game in the log
-    camera: str
-    watching: Watching | None
-    faults: tuple[str, ...] = ()
-    unsaved: int = 0
-    seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
-    dice: DiceSeen | None = None  # the same, in a game of dice
-    touched: int = 0  # how often something that is shown beside the game has changed
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """An event with a name of its own, so that the same command sent twice acts once."""
-
-    event: Event
-    name: str | None
-    answer: "Future[Answer]"
-    step: int | None = None  # where the game stood when it was sent; None: wherever it stands
-
-
-@dataclass(frozen=True, slots=True)
-class TakeUp:
-    """An earlier game, by its number, is to go on."""
-
-    number: int
-    name: str | None
-    answer: "Future[Answer]"
-
-
-class ReadNow:
-    """The button was pressed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unsaved:
-    """An event on its way to the log."""
-
-    event: Event
-    after: str
-    name: str | None
 
 
 class Loop:

@@ -4,10 +4,11 @@ Only commands call this. Whatever is missing costs only itself: without a camera
 hand, without pins there is no button, and each of these is said in the snapshot's faults.
 """
 
+import os
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event as Stop
 from types import FrameType
@@ -22,12 +23,13 @@ from towerpi.game.events import After, TrayMoving, Undo
 from towerpi.game.state import Phase, Sound
 from towerpi.gamelog import GameLog
 from towerpi.journal import log_to
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.panel import Panel, PanelEvent, Pins, Show
 from towerpi.panel import Sound as Beep
 from towerpi.pictures import Pictures
 from towerpi.settings import Settings, read_settings
 from towerpi.sight import Sight, sight_of
+from towerpi.snapshot import Snapshot
 from towerpi.vision.profile_file import load_profile
 
 DATABASE = "games.db"
@@ -114,6 +116,15 @@ INSTALLED_SETTINGS = Path(sys.prefix) / "etc" / "towerpi.toml"  # the installer 
 def settings_path(given: Path | None) -> Path | None:
     """The settings file that was named, or that of this installation; a checkout has none."""
     return given or (INSTALLED_SETTINGS if INSTALLED_SETTINGS.is_file() else None)
+
+
+def table_settings(file: Path | None, data: str | None) -> Settings:
+    """What a command beside a running TowerPi works with; BadSettings when another user's data cannot be read."""
+    settings = settings_from(settings_path(file), dict(os.environ))
+    settings = replace(settings, data_dir=data or settings.data_dir)
+    if settings.data_path.exists() and not os.access(settings.data_path, os.R_OK | os.X_OK):
+        raise BadSettings(f"Games were expected in {settings.data_path}; only another user may read it. Run with sudo.")
+    return settings
 
 
 def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:

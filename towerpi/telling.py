@@ -6,9 +6,9 @@ and that goes into logs.
 
 from towerpi.cubes import GREEN, Colour, Cubes
 from towerpi.game.state import Game, Phase
-from towerpi.loop import Snapshot
 from towerpi.reading import Doubt
 from towerpi.rules.wallenstein.battle import Battle, Ending, Kind, Outcome, Result
+from towerpi.snapshot import Snapshot
 
 
 def tell(snapshot: Snapshot) -> str:

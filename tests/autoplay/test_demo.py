@@ -11,13 +11,13 @@ from towerpi.cubes import NO_CUBES, PLAYER_COLOURS, Cubes
 from towerpi.errors import BadInput
 from towerpi.game.events import Confirm, Event, NewGame, PlanAttack, Undo
 from towerpi.game.state import Game, Phase
-from towerpi.loop import Answer, Snapshot
 from towerpi.product import Product, build
 from towerpi.rules.wallenstein.plan import Attack
 from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
 from towerpi.simulated.source import Truth as TruthOf
+from towerpi.snapshot import Answer, Snapshot
 
 NEW = NewGame(2, players(*PLAYER_COLOURS[:4]))
 BATTLE = PlanAttack(Attack("blue", 6, "red", 5))

@@ -163,3 +163,14 @@ def test_a_full_stick_is_told(tmp_path: Path) -> None:
     table(tmp_path / "data").close()
     with pytest.raises(BackupFault, match="cannot be written"):
         make(tmp_path / "data", Path("/dev/full") / "x")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root works for another user")
+def test_what_root_makes_belongs_to_the_service(tmp_path: Path) -> None:
+    table(tmp_path / "data").close()
+    os.chown(tmp_path / "data", 12345, 12345)
+    made = make(tmp_path / "data", tmp_path / "data" / "backups")
+    assert made
+    assert {path.stat().st_uid for path in (made, made.parent)} == {12345}
+    restore(made, tmp_path / "data")
+    assert (tmp_path / "data" / "games.db").stat().st_uid == 12345

@@ -20,11 +20,11 @@ from towerpi.cubes import PLAYER_COLOURS, Cubes
 from towerpi.frames import Bgr, Frame
 from towerpi.game.events import NewGame
 from towerpi.game.state import Phase
-from towerpi.loop import Snapshot
 from towerpi.product import build
 from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
+from towerpi.snapshot import Snapshot
 from towerpi.vision.profile_file import save_profile
 
 THROWS = 12

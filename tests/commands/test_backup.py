@@ -9,7 +9,7 @@ import pytest
 from tests.backup.test_backup import table
 from tests.commands.test_run import finish, lines, start
 from towerpi.backup.archive import read_manifest
-from towerpi.gamelog import LogReader
+from towerpi.logreader import LogReader
 
 
 def towerpi(*words: str) -> subprocess.CompletedProcess[str]:

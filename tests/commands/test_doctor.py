@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,23 @@ def test_before_the_first_start_there_is_no_pin(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "Start TowerPi first" in done.stderr
+
+
+NOBODY = """
+import os, sys
+import towerpi.commands.join
+from towerpi.cli import main
+os.geteuid() or os.setuid(65534)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_data_of_another_user_is_told() -> None:
+    """As somebody who is not root; the test may be."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        (Path(folder) / "data").mkdir(mode=0o000)
+        command = [sys.executable, "-c", NOBODY, "join", "--data", f"{folder}/data"]
+        done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "Run with sudo." in done.stderr

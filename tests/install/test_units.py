@@ -1,6 +1,7 @@
 """systemd's own tools on the units, shellcheck on the scripts, the installer's bootstrap in a shell."""
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.doctor.machines import OS_RELEASE, files
 from towerpi.commands import backup, run
 from towerpi.loop import IDLE_S
 
@@ -86,3 +88,33 @@ def test_the_bootstrap_needs_no_environment(tmp_path: Path) -> None:
     bad = subprocess.run(["./run", "install", "--restore", "none.tar"], cwd=tmp_path, capture_output=True, text=True)
     assert bad.returncode == 1
     assert "A backup was expected at none.tar" in bad.stderr
+
+
+BOOTSTRAP = """
+set -eu
+for name in bin sbin lib lib64 usr; do
+    if [ -L "/$name" ]; then ln -s "$(readlink "/$name")" "$1/$name"
+    elif [ -d "/$name" ]; then mkdir "$1/$name"; mount --rbind "/$name" "$1/$name"; fi
+done
+mount --bind "$2" "$1/towerpi"
+chroot "$1" /towerpi/run install --dry-run
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or not Path("/usr/bin/python3").exists(), reason="a chroot needs root")
+def test_a_dry_run_in_a_chroot_changes_nothing(tmp_path: Path) -> None:
+    """A system of its own, Debian 13 by its files, in a mount namespace that goes away again."""
+    root = files(tmp_path, {"/etc/os-release": OS_RELEASE.format(id="debian", version="13", codename="trixie")})
+    (root / "towerpi").mkdir()
+    (root / "dev").mkdir()
+    (root / "dev" / "null").touch()
+    before = sorted(path for path in (root / "etc").rglob("*"))
+    command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", BOOTSTRAP, "sh", str(root), str(ROOT)]
+    told = subprocess.run(command, capture_output=True, text=True)
+    if "Operation not permitted" in told.stderr:
+        pytest.skip("this machine allows no mount namespace")
+    assert told.returncode == 0, told.stderr
+    assert "would run apt-get install -y -qq --no-install-recommends python3-venv" in told.stdout
+    assert "! systemd was expected to run" in told.stdout
+    assert sorted(path for path in (root / "etc").rglob("*")) == before
+    assert not (root / "opt").exists()

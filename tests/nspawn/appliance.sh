@@ -47,6 +47,10 @@ printf '[Service]\nEnvironment=TOWERPI_HOST=127.0.0.1 TOWERPI_PORT=%s TOWERPI_CA
     >"$box/etc/systemd/system/towerpi.service.d/loopback.conf"
 git -C "$here" archive HEAD | tar -x -C "$box/root/towerpi"
 
+echo "== dry run in the chroot"
+chroot "$box" sh -c 'cd /root/towerpi && ./run install --dry-run' | sed 's/^/   /'
+[ ! -e "$box/opt/towerpi" ] && [ ! -e "$box/etc/towerpi" ]
+
 boot() {
     systemd-nspawn -q --register=no --keep-unit -D "$box" --boot --console=pipe \
         --bind-ro=/etc/ssl/certs/ca-certificates.crt --bind-ro=/etc/resolv.conf </dev/null >>"$folder/console.log" 2>&1 &

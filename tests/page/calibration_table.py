@@ -10,11 +10,11 @@ from towerpi.cubes import Cubes
 from towerpi.errors import CameraLost, CameraMissing
 from towerpi.eye import Eye
 from towerpi.frames import Bgr, Frame
-from towerpi.loop import Snapshot
 from towerpi.page.calibrating import Wizard
 from towerpi.product import build
 from towerpi.settings import Settings
 from towerpi.simulated.source import SimulatedTower
+from towerpi.snapshot import Snapshot
 
 SOON_S = 60.0
 

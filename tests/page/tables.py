@@ -18,7 +18,7 @@ from towerpi.game.events import Event, NewGame, event_to_plain
 from towerpi.game.state import Game
 from towerpi.gamelog import GameLog
 from towerpi.knowledge import Knowledge
-from towerpi.loop import Answer, Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.page.access import Access
 from towerpi.page.app import create_app
 from towerpi.page.broadcast import Broadcast
@@ -29,6 +29,7 @@ from towerpi.page.status import Surroundings, status_of
 from towerpi.page.wire import About, state_of
 from towerpi.pictures import Pictures
 from towerpi.shipped import shipped_path
+from towerpi.snapshot import Answer, Snapshot
 
 NEW = event_to_plain(NewGame(2, FOUR))
 HOST = "192.168.4.1:8080"

@@ -10,7 +10,7 @@ from tests.game.stories import attack, counted, riot
 from tests.page.tables import NEW, DeafLoop, Hands, Table, Wizard, table_at
 from towerpi.game.events import Event, Verify, event_to_plain
 from towerpi.game.state import Phase
-from towerpi.gamelog import LogReader
+from towerpi.logreader import LogReader
 
 BIG = "x" * 70_000
 DEEP = "[" * 30_000

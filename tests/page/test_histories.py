@@ -13,7 +13,8 @@ from towerpi.game.advance import advance
 from towerpi.game.digest import digest
 from towerpi.game.events import BookTray, Convert, EndGame, Event, Undo, Verify, WinterComes
 from towerpi.game.state import Game
-from towerpi.gamelog import GameLog, LogReader
+from towerpi.gamelog import GameLog
+from towerpi.logreader import LogReader
 from towerpi.page.histories import game_to_plain, games_to_plain
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.winter import Larder

@@ -11,9 +11,9 @@ import pytest
 from towerpi.errors import Sentence
 from towerpi.game.state import Game
 from towerpi.health import PartStatus, State
-from towerpi.loop import Snapshot
 from towerpi.page.status import Surroundings, part_to_plain, status_of
 from towerpi.panel import Part
+from towerpi.snapshot import Snapshot
 from towerpi.stillness import Phase as Watching
 
 WATCHING = Snapshot(1, Game(), 0, "Pi camera", Watching.STILL)

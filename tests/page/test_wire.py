@@ -36,7 +36,6 @@ from towerpi.game.events import (
     event_from_plain,
 )
 from towerpi.game.state import Game
-from towerpi.loop import Snapshot
 from towerpi.page.wire import NOT_FOR_PHONES, About, legal, state_of
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.events import Region
@@ -44,6 +43,7 @@ from towerpi.rules.wallenstein.income import Building
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
 from towerpi.rules.wallenstein.winter import Larder
+from towerpi.snapshot import Snapshot
 from towerpi.stillness import Phase as Watching
 
 ABOUT = About("b3f1c2", "0.4.0")

@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 
 from towerpi import __version__
 from towerpi.errors import BackupFault
-from towerpi.gamelog import LogReader
+from towerpi.logreader import LogReader
 
 DATABASE = "games.db"
 SETTINGS = "settings/towerpi.toml"  # what stands outside the data folder comes under this name
@@ -79,6 +79,8 @@ def make(
             os.fsync(file.fileno())
         verify(part)
         part.rename(path)
+        if folder.is_relative_to(data):
+            give_to_owner(data, [folder, path])
     except OSError as error:
         if part.parent.is_dir():
             part.unlink(missing_ok=True)
@@ -86,6 +88,14 @@ def make(
             f"The backup {path} cannot be written ({error.strerror or error}). Make room, or choose another --to."
         ) from error
     return path
+
+
+def give_to_owner(data: Path, paths: Iterable[Path]) -> None:
+    """Root works for the service's user: what is in the data folder belongs to whom the folder belongs."""
+    owner = data.stat()
+    if os.geteuid() == 0:
+        for path in paths:
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def _free_name(folder: Path, now: datetime) -> Path:

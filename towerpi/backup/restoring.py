@@ -11,9 +11,20 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from towerpi.backup.archive import DATABASE, LEARNED, SETTINGS, Manifest, Track, content_of, opened, verify
+from towerpi.backup.archive import (
+    DATABASE,
+    LEARNED,
+    SETTINGS,
+    Manifest,
+    Track,
+    content_of,
+    give_to_owner,
+    opened,
+    verify,
+)
 from towerpi.errors import BackupFault
-from towerpi.gamelog import LogReader, take_lock
+from towerpi.gamelog import take_lock
+from towerpi.logreader import LogReader
 
 BEFORE = "before-restore"
 PART = f"{BEFORE}.part"
@@ -37,7 +48,7 @@ def restore(
         if settings:
             _place_settings(part / SETTINGS, settings)
         shutil.rmtree(part)
-        _give_to_owner(data)
+        give_to_owner(data, data.rglob("*"))
     except OSError as error:
         raise BackupFault(f"{data} cannot be written ({error}). Make room, or run this with sudo.") from error
     finally:
@@ -86,11 +97,3 @@ def _place_settings(found: Path, settings: Path) -> None:
     settings.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(found, settings)
     settings.chmod(0o644)
-
-
-def _give_to_owner(data: Path) -> None:
-    """Root restores for the service's user: what is in the folder belongs to whom the folder belongs."""
-    owner = data.stat()
-    if os.geteuid() == 0:
-        for path in data.rglob("*"):
-            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)

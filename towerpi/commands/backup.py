@@ -7,15 +7,13 @@ Example:
 """
 
 import argparse
-import os
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from towerpi.backup.archive import Manifest, drop_old, make, read_manifest, verify
 from towerpi.errors import BackupFault
-from towerpi.product import settings_from, settings_path
+from towerpi.product import settings_path, table_settings
 from towerpi.progress import tracked
 
 
@@ -37,14 +35,12 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.keep is not None and args.keep < 1:
         raise BackupFault(f"At least one backup must be kept; --keep {args.keep} came.")
-    file = settings_path(args.settings)
-    settings = settings_from(file, dict(os.environ))
-    settings = replace(settings, data_dir=args.data or settings.data_dir)
+    settings = table_settings(args.settings, args.data)
     folder = args.to or settings.data_path / "backups"
     made = make(
         settings.data_path,
         folder,
-        settings=file,
+        settings=settings_path(args.settings),
         pictures=not args.no_pictures,
         changed_only=args.if_changed,
         track=partial(bar, "Copying"),

@@ -20,7 +20,7 @@ from towerpi.autoplay.demo import Demo
 from towerpi.autoplay.script import players
 from towerpi.game.events import NewGame
 from towerpi.game.state import Phase
-from towerpi.loop import Loop, Snapshot
+from towerpi.loop import Loop
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, stop_when_told
@@ -28,6 +28,7 @@ from towerpi.rules.games import GAMES, WALLENSTEIN, game_of
 from towerpi.settings import Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
+from towerpi.snapshot import Snapshot
 from towerpi.telling import tell
 
 

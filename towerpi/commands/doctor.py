@@ -8,7 +8,6 @@ Example:
 
 import argparse
 import json
-import os
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +20,7 @@ from towerpi.health import PartStatus, State
 from towerpi.machine import Machine
 from towerpi.page.join import Join
 from towerpi.page.serve import open_port
-from towerpi.product import settings_from, settings_path
+from towerpi.product import table_settings
 from towerpi.settings import WIRING, Settings
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.simulated.source import SimulatedTower
@@ -43,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if args.simulated:
         with tempfile.TemporaryDirectory() as folder:
             return _tell(*_simulated(Path(folder)), as_json=args.json)
-    settings = settings_from(settings_path(args.settings), dict(os.environ))
-    settings = replace(settings, data_dir=args.data or settings.data_dir, camera=args.camera or settings.camera)
+    settings = table_settings(args.settings, args.data)
+    settings = replace(settings, camera=args.camera or settings.camera)
     check_name(settings.camera)
     return _tell(settings, _tools(settings), as_json=args.json)
 

@@ -6,14 +6,13 @@ Example:
 
 import argparse
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from towerpi.errors import PageFault
 from towerpi.page.access import Access
 from towerpi.page.join import Join
 from towerpi.page.opening import greeting
-from towerpi.product import settings_from, settings_path
+from towerpi.product import table_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Only what is there: a PIN is made by the first start."""
-    settings = settings_from(settings_path(args.settings), dict(os.environ))
-    settings = replace(settings, data_dir=args.data or settings.data_dir)
+    settings = table_settings(args.settings, args.data)
     file = settings.data_path / "access.json"
     if not os.access(file, os.R_OK):
         raise PageFault(f"A PIN was expected in {file}; it cannot be read. Start TowerPi first, or run this with sudo.")

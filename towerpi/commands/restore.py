@@ -7,14 +7,12 @@ Example:
 """
 
 import argparse
-import os
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from towerpi.backup.restoring import restore
 from towerpi.commands.backup import bar, told
-from towerpi.product import settings_from, settings_path
+from towerpi.product import settings_path, table_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,10 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Proved, put in place, proved again."""
-    file = settings_path(args.settings)
-    settings = settings_from(file, dict(os.environ))
-    settings = replace(settings, data_dir=args.data or settings.data_dir)
-    manifest, old = restore(args.file, settings.data_path, settings=file, track=partial(bar, "Restoring"))
+    settings = table_settings(args.settings, args.data)
+    manifest, old = restore(
+        args.file, settings.data_path, settings=settings_path(args.settings), track=partial(bar, "Restoring")
+    )
     print(f"Restored into {settings.data_path}: {told(manifest)} Read again and found whole.")
     if old:
         print(f"What was there before is in {old}.")

@@ -16,11 +16,11 @@ from towerpi.cameras.choose import check_name, open_camera
 from towerpi.cameras.lock import Lock
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
-from towerpi.loop import Snapshot
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
 from towerpi.product import build, settings_from, settings_path, stop_when_told
 from towerpi.settings import describe
+from towerpi.snapshot import Snapshot
 from towerpi.telling import tell
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from towerpi.backup.archive import newest
 from towerpi.errors import LogFault
-from towerpi.gamelog import LogReader
 from towerpi.health import PartStatus, State
+from towerpi.logreader import LogReader
 
 OLD_DAYS = 30
 

@@ -15,12 +15,12 @@ from towerpi.codec import from_plain
 from towerpi.cubes import COLOURS, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, event_from_plain
-from towerpi.loop import Answer
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
 from towerpi.page.reference import refuse_place
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.wire import NOT_FOR_PHONES
+from towerpi.snapshot import Answer
 
 STUCK_S = 30.0
 COMMAND = re.compile(r"[A-Za-z0-9-]{8,64}")

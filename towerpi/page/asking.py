@@ -7,7 +7,7 @@ from flask import Flask, Response, request
 
 from towerpi.errors import BadInput, IllegalEvent, sentence, told
 from towerpi.game.events import PlanAttack, PlanRiot, event_from_plain
-from towerpi.gamelog import LogReader
+from towerpi.logreader import LogReader
 from towerpi.page.body import read_object
 from towerpi.page.desk import Desk
 from towerpi.page.histories import dice_to_plain, game_to_plain, games_to_plain

@@ -13,11 +13,11 @@ from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.game.events import Event
 from towerpi.game.state import Game
 from towerpi.health import PartStatus
-from towerpi.loop import Answer
 from towerpi.page.access import Access
 from towerpi.page.broadcast import Broadcast
 from towerpi.page.foresight import Foresight
 from towerpi.page.join import Join
+from towerpi.snapshot import Answer
 
 Plain = dict[str, Any]
 

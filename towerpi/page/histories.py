@@ -6,8 +6,8 @@ from towerpi.codec import to_plain
 from towerpi.errors import BadInput, sentence
 from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
-from towerpi.gamelog import LogReader, Summary
 from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
+from towerpi.logreader import LogReader, Summary
 from towerpi.page.wire import (
     FILL,
     Plain,

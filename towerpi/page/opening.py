@@ -14,7 +14,6 @@ from towerpi import __version__
 from towerpi.game.state import Game
 from towerpi.journal import in_journal
 from towerpi.knowledge import SHELF, Knowledge
-from towerpi.loop import Snapshot
 from towerpi.page.access import Access
 from towerpi.page.app import create_app
 from towerpi.page.broadcast import Broadcast
@@ -28,6 +27,7 @@ from towerpi.panel import Part
 from towerpi.product import DATABASE, Product
 from towerpi.settings import Settings
 from towerpi.shipped import shipped_path
+from towerpi.snapshot import Snapshot
 
 Extra = Callable[[], Mapping[str, Any] | None]  # a part of the state that the loop does not know
 

@@ -22,9 +22,9 @@ from towerpi.health import (
     panel_part,
     version,
 )
-from towerpi.loop import Snapshot
 from towerpi.page.wire import sentence_to_plain
 from towerpi.panel import Part
+from towerpi.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
 from towerpi.game.state import Count, Fate, Game, Judged, Pending, Phase, Table
-from towerpi.loop import Snapshot
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
 from towerpi.rules.wallenstein.editions import SWITCHES
 from towerpi.rules.wallenstein.scoring import Points
 from towerpi.rules.wallenstein.winter import Hunger
+from towerpi.snapshot import Snapshot
 
 Plain: TypeAlias = dict[str, Any]
 

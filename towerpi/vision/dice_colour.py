@@ -59,6 +59,7 @@ SAME_HUE_RAD = 0.5
 DIM = 3  # the dimmest third of a face has least of a lamp in it
 
 Lab = npt.NDArray[np.float64]
+_SHADES = np.array([shade for _, shade in SHADES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ def _distance(one: Lab, other: Lab) -> float:
 
 
 def _nearest(lab: Lab) -> Colour:
-    return min(SHADES, key=lambda shade: _distance(lab, np.array(shade[1])))[0]
+    off = (_SHADES - lab) * (LIGHTNESS_WEIGHT, 1, 1)
+    return SHADES[int((off**2).sum(axis=1).argmin())][0]
 
 
 def _alike(labs: Lab) -> list[list[int]]:

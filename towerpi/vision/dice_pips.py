@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from towerpi.vision.arrays import U8, Bools, Floats
+from towerpi.vision.arrays import U8, Bools, Floats, opened
 
 KERNEL_PX = 17  # a spot that such a square does not fit into stands out
 LEAST_PX, LEAST_COARSE_PX, MOST_PX = 4.0, 7.0, 16.5  # across, at each scale
@@ -88,7 +88,7 @@ def _spots(bgr: U8, least_px: float) -> Iterator[Spot]:
             standing_out = cv2.morphologyEx(plane, way, square)
             for step in steps:
                 mask = np.asarray(cv2.threshold(standing_out, step, 255, cv2.THRESH_BINARY)[1], np.uint8)
-                yield from _round_patches(mask, least_px)
+                yield from _round_patches(opened(mask) if step == STEPS[0] else mask, least_px)  # without the grain
 
 
 def _round_patches(mask: U8, least_px: float) -> Iterator[Spot]:
@@ -126,7 +126,9 @@ def _each_once(at: Floats, across: Floats) -> npt.NDArray[np.intp]:
         if free[row]:
             kept.append(row)
             alike = (across < SAME_SIZE * across[row]) & (across[row] < SAME_SIZE * across)
-            free &= ~alike | (np.hypot(*(at - at[row]).T) >= 0.5 * np.maximum(across, across[row]))
+            off = at - at[row]
+            apart2 = off[:, 0] * off[:, 0] + off[:, 1] * off[:, 1]
+            free &= ~alike | (apart2 >= 0.25 * np.maximum(across, across[row]) ** 2)
             if len(kept) == MOST:
                 break
     return np.array(kept, np.intp)

@@ -12,12 +12,12 @@ import cv2
 import numpy as np
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
-from towerpi.vision.dice_bare import Bare
+from towerpi.vision.dice_bare import SHRINK, Bare, shrunk
 from towerpi.vision.dice_colour import Paint
 from towerpi.vision.dice_faces import Face
+from towerpi.vision.dice_pips import largest
 from towerpi.vision.light import at_calibration_light, gains_of
 
-SHRINK = 4
 CHANGED = 38.0  # grey levels from the empty tray
 SHADOW = 0.45  # a shadow leaves at least this part of the light
 ALIKE, SIMILAR = 15.0, 36.0  # grey levels: of the colour of a die; near to it
@@ -29,12 +29,12 @@ USUAL_HALF_PX = 24.0  # where no die was read
 
 def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[Floats]:
     """The middles of what is left over."""
-    small = _shrunk(bgr)
+    small = shrunk(bgr)
     half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
     gap = max(3, round(0.35 * half_px))
     explained = _explained(faces, (small.shape[0], small.shape[1]))
     if bare is not None:
-        new = closed(as_mask(_changed(small, _shrunk(bare.bgr))), gap)
+        new = closed(as_mask(_changed(small, bare.small_bgr)), gap)
         return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
     near = grown(explained, 2 * gap + 1) | _border(explained)
     sure = _like(small, paints, ALIKE)
@@ -52,10 +52,6 @@ class _Patch:
         return float((mask[self.pixels] > 0).mean())
 
 
-def _shrunk(bgr: U8) -> U8:
-    return np.asarray(cv2.resize(bgr, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA), np.uint8)
-
-
 def _like(bgr: U8, paints: Sequence[Paint], within: float) -> Mask:
     """What has the colour of a die."""
     like = np.zeros(bgr.shape[:2], np.uint8)
@@ -69,9 +65,13 @@ def _changed(bgr: U8, bare_bgr: U8) -> Bools:
     """What is not as the empty tray, nor as the empty tray in a shadow."""
     seen = at_calibration_light(bgr, gains_of(bgr, bare_bgr)).astype(np.float32)
     empty = bare_bgr.astype(np.float32)
-    light = np.clip(seen.sum(axis=2) / np.maximum(empty.sum(axis=2), 1), SHADOW, 1)
-    off = np.abs(seen - empty * light[..., None])
-    return np.asarray(np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2]) > CHANGED, bool)
+    light = _whole(seen) / np.maximum(_whole(empty), 1)
+    off = np.abs(seen - empty * np.clip(light, SHADOW, 1)[..., None])
+    return np.asarray(largest(off) > CHANGED, bool)
+
+
+def _whole(bgr: Floats) -> Floats:
+    return np.asarray(bgr[..., 0] + bgr[..., 1] + bgr[..., 2])
 
 
 def _explained(faces: Sequence[Face], shape: tuple[int, int]) -> Mask:
