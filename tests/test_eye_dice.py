@@ -22,8 +22,9 @@ def test_dice_are_read_and_the_game_hears_nothing(tmp_path: Path) -> None:
     bench.camera.lay(Cubes(red=2))
     assert bench.look() == []
     assert bench.eye.seen is None
-    assert bench.eye.dice is not None
-    assert (bench.eye.dice.reading, bench.eye.dice.width, bench.eye.dice.height) == (ROLLED, 640, 480)
+    read = bench.eye.dice
+    assert read
+    assert (read.reading, read.width, read.height) == (ROLLED, 640, 480)
     bench.eye.look_for(dice=False)
     assert bench.eye.dice is None
     assert bench.look() == [Cubes(red=2)]
