@@ -98,7 +98,8 @@ def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_pat
     with phone(browser, dice.url) as one:
         one.open(f"#pin={dice.pin}").heading("The table")
         enter_naval_battle(one)
-        one.sees("Exact: every roll counted.")
+        expect(one.button("Roll at sea")).to_be_visible(timeout=15_000)
+        one.page.evaluate("() => scrollTo(0, 0)")
         shoot(one, folder, "struggle-battle")
         one.press("Roll at sea").press("Roll the dice")
         expect(one.button("These dice")).to_be_enabled(timeout=15_000)

@@ -20,9 +20,9 @@ export function card(game, line, arena, outcome) {
       sum(party(game, sides.attacker), outcome.attack.map(lineOf), outcome.totals[0]), sum(party(game, sides.defender), outcome.defence.map(lineOf), outcome.totals[1])));
 }
 
-/** Everything of a settled line. */
+/** Everything of a settled line, what decided it first. */
 export function settled(game, { line, answer }) {
-  const found = judged(line, answer);
+  const found = judged(line, answer).reverse();
   return found.length ? found.map(([arena, outcome]) => card(game, line, arena, outcome)) : h("section", { class: "plate" }, h("h2", {}, _("Nobody to fight: nothing is rolled.")));
 }
 
