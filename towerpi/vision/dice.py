@@ -13,13 +13,15 @@ import numpy as np
 from towerpi.reading import DiceReading, Die, Doubt, DoubtKind
 from towerpi.vision.arrays import U8, Mask
 from towerpi.vision.dice_bare import Bare, check_size, guessed_dazzle, known_dazzle, working
+from towerpi.vision.dice_blank import blank_squares
 from towerpi.vision.dice_colour import names_of, paint_of
-from towerpi.vision.dice_faces import Face, dazzled, find_faces
+from towerpi.vision.dice_faces import Face, dazzled, find_faces, overlap
 from towerpi.vision.dice_judge import Trouble, cut_off, of_one_size, troubles_of, unexplained, without_sides
 from towerpi.vision.dice_pips import Pips, find_pips
 from towerpi.vision.dice_rest import left_over
 from towerpi.vision.picture import Picture
 
+LOST = 0.36  # a face as plain as this is asked about if its pips look like a lamp's
 PLAIN = 0.6  # an edge as clear as this leaves nothing to be desired
 
 
@@ -42,13 +44,14 @@ def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading
     size_px = (work_bgr.shape[1], work_bgr.shape[0])
     middle = np.array(size_px, np.float32) / 2
     pips = find_pips(work_bgr)
-    faces, dazzle = _faces(work_bgr, pips, bare)
-    faces, troubles = without_sides(of_one_size(faces), middle)
+    found, dazzle, troubles = _faces(work_bgr, pips, bare)
+    faces, leaning = without_sides(of_one_size(found), middle)
     faces.sort(key=lambda face: (float(face.centre[1]), float(face.centre[0])))
     plain = ~dazzled(pips, dazzle)
-    troubles += troubles_of(faces, size_px) + unexplained(pips, plain, faces, middle)
+    troubles += leaning + troubles_of(faces, size_px) + unexplained(pips, plain, faces, middle)
     if bare is None:
         troubles += cut_off(pips, plain, faces, size_px)
+        troubles += [(DoubtKind.UNREADABLE, at) for at in blank_squares(work_bgr, faces)]
     paints = [paint_of(work_bgr, face) for face in faces]
     troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare)]
     names = names_of(faces, paints)
@@ -56,17 +59,19 @@ def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading
     return DiceReading(dice, tuple(_doubt(trouble, dice, scale) for trouble in troubles))
 
 
-def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None]:
+def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None, list[Trouble]]:
     """The faces, and the mirrored lamps that were left out; those that are guessed need the faces first."""
     if bare is not None:
         dazzle = known_dazzle(bgr, bare)
-        return find_faces(bgr, pips, dazzle), dazzle
+        return find_faces(bgr, pips, dazzle), dazzle, []
     faces = find_faces(bgr, pips, None)
     guessed = guessed_dazzle((bgr.shape[0], bgr.shape[1]), pips, faces)
     if guessed is None:
-        return faces, None
+        return faces, None, []
     clean = [face for face in faces if not cv2.countNonZero(guessed & _drawn(face, guessed.shape))]
-    return find_faces(bgr, pips, guessed, clean), guessed
+    again = find_faces(bgr, pips, guessed, clean)
+    lost = [face for face in faces if face.square.clear >= LOST and not any(overlap(face, other) for other in again)]
+    return again + lost, guessed, [(DoubtKind.UNREADABLE, face.centre) for face in lost]
 
 
 def _drawn(face: Face, shape: tuple[int, ...]) -> Mask:

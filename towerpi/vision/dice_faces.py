@@ -16,7 +16,7 @@ from towerpi.vision.dice_pips import Pips, roundness_of
 from towerpi.vision.dice_value import Places, Value, places_round, values_of
 
 HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
-HALF_PIPS = (1.9, 4.3)  # and in widths of a pip
+HALF_PIPS = (1.45, 4.3)  # and in widths of a pip
 STEP = 0.5  # from place to place in half sides, where no pips tell
 CLEAR = 0.22  # how plain the edge must be for a face
 LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
@@ -90,7 +90,7 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
     lone = usable & (pips.roundness >= LONE_ROUND)
     free = [row for row in np.flatnonzero(lone).tolist() if row not in taken]
     for face in sorted(_of_lone(bgr, pips, free, dazzle, faces), key=_plainness):
-        if not any(_overlap(face, other) for other in faces):
+        if not any(overlap(face, other) for other in faces):
             faces.append(face)
     return faces
 
@@ -107,7 +107,8 @@ def _plainness(face: Face) -> float:
     return -(face.value.chance * len(face.pips) + face.square.clear - face.strays)
 
 
-def _overlap(one: Face, other: Face) -> bool:
+def overlap(one: Face, other: Face) -> bool:
+    """Whether two faces are about at one place."""
     return float(np.hypot(*(one.centre - other.centre))) < 0.8 * max(one.half_px, other.half_px)
 
 

@@ -18,7 +18,8 @@ APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
 FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
 TILT, TILT_ALIKE = 0.25, 0.06  # a slanting camera stretches all alike
-SIZE_OFF, SIZE_WRONG = 0.14, 0.45  # by how much dice of one picture differ in size
+STEP_OFF, HALF_OFF = 0.085, 0.14  # by how much dice of one look differ in size, measured by pips or by the edge
+SIZE_WRONG = 0.45  # what differs so much from the dice is none
 SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
 BEYOND = 0.12  # of half a side, out of the picture
 SAME_COLOUR = 60.0  # grey levels
@@ -117,7 +118,8 @@ def _odd_size(face: Face, faces: Sequence[Face]) -> DoubtKind | None:
     if not sizes:
         return None
     ratio = (face.step_px if many else face.half_px) / float(np.median(sizes))
-    return None if 1 - SIZE_OFF < ratio < 1 / (1 - SIZE_OFF) else DoubtKind.LEANING
+    off = STEP_OFF if many else HALF_OFF
+    return None if 1 - off < ratio < 1 / (1 - off) else DoubtKind.LEANING
 
 
 def _one_look(one: Face, other: Face) -> bool:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
+from towerpi.vision.blobs import without_holes
 from towerpi.vision.dice_bare import SHRINK, Bare, shrunk
 from towerpi.vision.dice_colour import Paint
 from towerpi.vision.dice_faces import Face
@@ -34,7 +35,7 @@ def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bar
     gap = max(3, round(0.35 * half_px))
     explained = _explained(faces, (small.shape[0], small.shape[1]))
     if bare is not None:
-        new = closed(as_mask(_changed(small, bare.small_bgr)), gap)
+        new = without_holes(closed(as_mask(_changed(small, bare.small_bgr)), gap), (2 * half_px) ** 2)
         return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
     near = grown(explained, 2 * gap + 1) | _border(explained)
     sure = _like(small, paints, ALIKE)

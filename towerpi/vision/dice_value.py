@@ -35,12 +35,10 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a face shows, how likely that is, and the contrast at each place (nan: nothing can be told)."""
+    """What a face shows, and how likely that is."""
 
     value: int
     chance: float
-    runner_up: int
-    contrast: tuple[float, ...]
 
 
 def values_of(bgr: U8, faces: Sequence[Places], dazzle: Mask | None) -> list[Value]:
@@ -94,8 +92,8 @@ def _judged(contrast: Floats) -> Value:
         for value, shapes in PATTERNS.items()
     }
     total = sum(weights.values()) + float(np.exp(np.where(known, np.maximum(pip, bare), 0).sum())) * ODD
-    best, second = sorted(weights, key=lambda value: -weights[value])[:2]
-    return Value(best, weights[best] / total, second, tuple(contrast.tolist()))
+    best = max(weights, key=lambda value: weights[value])
+    return Value(best, weights[best] / total)
 
 
 ODD = 0.001  # how likely a pattern is beforehand that cannot be: something else than a face
