@@ -135,7 +135,8 @@ def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
     for face in faces:
         ratio = pips.across_px / face.places.across_px
-        frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (contrast > FRONT_WIDTH * face.contrast)
+        frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (ratio < 1 / FRONT_WIDTH)
+        frontal &= contrast > FRONT_WIDTH * face.contrast
         left &= ~(_own(pips.at, face, middle) & ~frontal)
         left[list(face.pips)] = False
         alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])

@@ -23,7 +23,7 @@ LEAST_FULL = 0.84  # area by that of the ellipse with the same moments
 LEAST_CONTRAST = 20.0  # grey levels of one channel, between a pip and its face
 EVEN = 0.55  # what surrounds a pip may differ in itself by so much of the pip's contrast
 RAYS, RADII, REACH = 16, 18, 1.0  # how a spot's rim is looked for: rays, steps on each, and their length in widths
-LEVELS = 3
+LEVELS = 4
 SAME_SIZE = 1.9  # two views of one spot differ in width by less than this factor
 MOST = 140  # spots: more than that is noise or texture, and the plainest will do
 
