@@ -5,6 +5,8 @@ language that the browser asks for.
 """
 
 import json
+import posixpath
+import re
 from collections import deque
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -21,6 +23,7 @@ from towerpi.page.join import qr_svg
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.words import LANGUAGES, choose, words
 
+IMPORT = re.compile(r'^(?:import|export) .*?from "(\.[^"]+)"', re.MULTILINE)  # those that wait are not meant
 SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "calibrate", "status", "tv", "join")
 FOR_EVER = "public, max-age=31536000, immutable"
 REPORTS_KEPT = 10
@@ -61,10 +64,19 @@ class Views:
         """The file with its language, and a word for every module: they are fetched together, not one by one."""
         icons = [f'<link rel="icon" href="/{name}">' for name in self._assets.names("icons", ".svg")]
         icons += [f'<link rel="apple-touch-icon" href="/{name}">' for name in self._assets.names("icons", ".png")]
-        modules = [f'<link rel="modulepreload" href="/{name}">' for name in self._assets.names("js", ".js")]
+        modules = [f'<link rel="modulepreload" href="/{name}">' for name in self._first_modules()]
         links = {"icons": "\n  ".join(icons), "modules": "\n  ".join(modules)}
         page = Template((self._desk.web / "index.html").read_text(encoding="utf-8")).substitute(lang=language, **links)
         return asset_of("text/html; charset=utf-8", page.encode())
+
+    def _first_modules(self) -> list[str]:
+        """What main.js imports, and what that imports: all that the first screen needs."""
+        found = ["js/main.js"]
+        for name in found:
+            text = (self._desk.web / name).read_text(encoding="utf-8")
+            wanted = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in IMPORT.findall(text))
+            found += [module for module in wanted if module not in found]
+        return found
 
     def shell(self) -> Response:
         language = choose(request.headers.get("Accept-Language", ""), request.cookies.get("language", ""))

@@ -3,6 +3,7 @@
 
 import { h, patch } from "./lib/dom.js";
 import { watchDrafts } from "./lib/draft.js";
+import { watchLater } from "./lib/later.js";
 import { watchFetched } from "./lib/fetched.js";
 import { part, path, watchPath } from "./lib/route.js";
 import { connect, tower } from "./lib/tower.js";
@@ -55,6 +56,7 @@ const opening = () => ({
 
 addEventListener("resize", draw);
 watchDrafts(draw);
+watchLater(draw);
 watchFetched(draw);
 watchPath(draw);
 await load(document.documentElement.lang || "en").catch(() => {}); // English needs no catalog

@@ -1,29 +1,21 @@
-// Every screen by its path. A screen is a function of the tower's state; it gives title, top, main and dock.
+// Every screen by its path. A screen is a function of the tower's state; it gives title, top, main and dock. The table
+// comes with the page, the others when they are first opened.
 
-import { battle } from "./battle.js";
-import { calibrate } from "./calibrate.js";
-import { court } from "./court.js";
-import { game } from "./game.js";
+import { later } from "../lib/later.js";
 import { join } from "./join.js";
-import { log } from "./log.js";
-import { newGame } from "./newgame.js";
-import { status } from "./status.js";
 import { table } from "./table.js";
-import { towerScreen } from "./tower.js";
-import { television } from "./tv.js";
-import { winter } from "./winter.js";
 
 export const SCREENS = {
   "/": table,
-  "/battle": battle,
-  "/calibrate": calibrate,
-  "/court": court,
-  "/game": game,
+  "/battle": later(() => import("./battle.js"), "battle"),
+  "/calibrate": later(() => import("./calibrate.js"), "calibrate"),
+  "/court": later(() => import("./court.js"), "court"),
+  "/game": later(() => import("./game.js"), "game"),
   "/join": join,
-  "/log": log,
-  "/new": newGame,
-  "/status": status,
-  "/tower": towerScreen,
-  "/tv": television,
-  "/winter": winter,
+  "/log": later(() => import("./log.js"), "log"),
+  "/new": later(() => import("./newgame.js"), "newGame"),
+  "/status": later(() => import("./status.js"), "status"),
+  "/tower": later(() => import("./tower.js"), "towerScreen"),
+  "/tv": later(() => import("./tv.js"), "television"),
+  "/winter": later(() => import("./winter.js"), "winter"),
 };

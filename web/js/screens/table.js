@@ -1,16 +1,18 @@
 // The table: what is going on now. Each phase of the game has its view; the dock holds the one next step.
 
 import { h } from "../lib/dom.js";
+import { later } from "../lib/later.js";
 import { _ } from "../lib/words.js";
 import { linkButton } from "../parts/controls.js";
 import { towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { isOther } from "../parts/other-words.js";
-import { others } from "./others.js";
 import { counting } from "./table-count.js";
 import { over, resting } from "./table-rest.js";
 import { result } from "./table-result.js";
 import { throwing } from "./table-throw.js";
+
+const others = later(() => import("./others.js"), "others");
 
 const VIEWS = {
   fill: throwing, armed: throwing, thrown: throwing, settled: counting,
