@@ -23,8 +23,12 @@ class Program:
     def __init__(self, words: tuple[str, ...], folder: Path, seed: int) -> None:
         own = ["--data", str(folder), "--seed", str(seed)] if words is SEEN else [str(folder), str(seed)]
         self._process = subprocess.Popen(
-            [sys.executable, *words, *own], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+            [sys.executable, *words, *own],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")},
+        )  # unmeasured: who is killed writes no coverage, it would only cost time
         self.acknowledged = -1
         self._shown = threading.Semaphore(0)
         self._reader = threading.Thread(target=self._read)
