@@ -262,6 +262,7 @@ def test_without_a_game() -> None:
         ],
         "unsaved": 2,
         "seen": None,
+        "dice": None,
         "calibration": None,
         "game": None,
     }

@@ -34,7 +34,8 @@ class _Colour:
         """The mean of the number that fell through."""
         top = len(self.ways) - 1 if log_ratio > 0 else 0
         shares = [way * math.exp((step - top) * log_ratio) for step, way in enumerate(self.ways)]
-        return self.least + sum(step * share for step, share in enumerate(shares)) / sum(shares)
+        mean = sum(step * share for step, share in enumerate(shares)) / sum(shares)
+        return self.least + min(mean, len(self.ways) - 1)  # rounding may go a hair beyond the most
 
 
 class Seen:
