@@ -82,4 +82,6 @@ def _is_whole(address: str) -> None:
         assert json.loads(get(f"words/{language}.json"))["language"] == language
     assert json.loads(get("openapi.json"))["openapi"].startswith("3.1")
     assert json.loads(get("healthz"))["ok"]
-    assert json.loads(get("api/state"))["camera"]["watching"], "the shipped calibration counts"
+    with urllib.request.urlopen(address + "events", timeout=30) as states:  # the shipped calibration counts
+        seen = (json.loads(line[6:]) for line in states if line.startswith(b"data: "))
+        assert next(state for state in seen if state["camera"]["watching"])

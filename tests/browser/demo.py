@@ -27,10 +27,6 @@ class Demo:
     url: str
     pin: str
 
-    @property
-    def link(self) -> str:
-        return f"{self.url}#pin={self.pin}"
-
     def get(self, path: str) -> Any:
         with urllib.request.urlopen(f"{self.url}{path}", timeout=10) as answer:
             return json.load(answer)

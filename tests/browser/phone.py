@@ -41,6 +41,14 @@ class Phone:
         self.page.goto(self.url + path.removeprefix("/"))
         return self
 
+    def join(self, pin: str, path: str = "") -> "Phone":
+        """Open the link of the QR code and wait until this phone may act: leaving sooner would stop it."""
+        with self.page.expect_response(
+            lambda answer: answer.url == f"{self.url}api/session" and answer.ok and answer.request.method == "POST"
+        ):
+            self.open(f"{path}#pin={pin}")
+        return self
+
     def sees(self, text: str) -> "Phone":
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=15_000)
         return self

@@ -68,7 +68,7 @@ def teach(one: Phone, served: Served, colour: str) -> None:
 
 def test_from_no_calibration_to_one_that_counts(browser: Browser, served: Served) -> None:
     with phone(browser, served.page.join.here()) as one:
-        one.open(f"calibrate#pin={served.page.access.pin}").sees("No calibration at").heading("Teach the camera")
+        one.join(served.page.access.pin, "calibrate").sees("No calibration at").heading("Teach the camera")
         for colour in ("Yellow", "Purple", "Black", "Green"):
             one.page.get_by_role("checkbox", name=colour).uncheck()
         one.press("Begin with the empty tray").heading("The empty tray")
@@ -91,7 +91,7 @@ def test_from_no_calibration_to_one_that_counts(browser: Browser, served: Served
 
 def test_called_off_nothing_has_changed(browser: Browser, served: Served) -> None:
     with phone(browser, served.page.join.here(), scheme="dark") as one:
-        one.open(f"calibrate#pin={served.page.access.pin}").press("Begin with the empty tray")
+        one.join(served.page.access.pin, "calibrate").press("Begin with the empty tray")
         one.press("Call it off; the old calibration stays")
         served.rig.until(lambda: served.rig.wizard.state is None)
     assert not served.rig.settings.profile_path.exists()

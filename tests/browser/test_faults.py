@@ -24,7 +24,7 @@ def test_what_is_missing_is_said_and_a_game_can_be_played_by_hand(
 ) -> None:
     table = demo_of(*words, command="run")
     with phone(browser, table.url) as actor:
-        actor.open(f"#pin={table.pin}").heading("No game yet").sees(said)
+        actor.join(table.pin).heading("No game yet").sees(said)
         actor.press("New game").press("Fill the tower").sees("What lies in the tray now?")
         actor.page.get_by_role("button", name="Red: one more").click()
         actor.press("Confirm 1 cube").heading("The tower is filled")

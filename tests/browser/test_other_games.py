@@ -63,7 +63,7 @@ def test_a_naval_battle_with_helper_reserves_and_seven_read_by_the_camera(
 ) -> None:
     demo = demo_of("--fast", "--seed", str(SEED), "--game", "struggle-of-empires")
     with phone(browser, demo.url) as one:
-        one.open(f"#pin={demo.pin}").heading("The table")
+        one.join(demo.pin).heading("The table")
         enter_naval_battle(one)
         one.sees("Exact: every roll counted.")
         one.press("Roll at sea").sees("Roll into the tray, or tap the dice.")
@@ -88,7 +88,7 @@ def test_a_naval_battle_with_helper_reserves_and_seven_read_by_the_camera(
 def test_a_refused_attack_says_why(browser: Browser, demo_of: Callable[..., Demo]) -> None:
     demo = demo_of("--fast", "--game", "struggle-of-empires")
     with phone(browser, demo.url, language="de") as one:
-        one.open(f"#pin={demo.pin}")
+        one.join(demo.pin)
         one.open("battle")
         one.page.locator("input[name=kind][value=revolt]").check(force=True)
         expect(one.page.get_by_role("alert")).to_have_text("Piraten kommen nur in die Kolonien.", timeout=15_000)
@@ -107,7 +107,7 @@ def assault(one: Phone) -> None:
 def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, demo_of: Callable[..., Demo]) -> None:
     demo = demo_of("--fast", "--game", "warrior-knights")
     with phone(browser, demo.url) as one:
-        one.open(f"#pin={demo.pin}").heading("The table").press("New battle").heading("New battle")
+        one.join(demo.pin).heading("The table").press("New battle").heading("New battle")
         assault(one)
         one.press("Settle it").heading("Assault: The city")
         outcome = demo.state()["game"]["contest"]["answer"]["outcome"]
@@ -118,7 +118,7 @@ def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, d
 @pytest.mark.parametrize("game", ["Struggle of Empires", "Warrior Knights"])
 def test_a_new_game_of_another_kind(browser: Browser, demo: Demo, game: str) -> None:
     with phone(browser, demo.url) as one:
-        one.open(f"#pin={demo.pin}").press("New game").heading("New game")
+        one.join(demo.pin).press("New game").heading("New game")
         one.page.get_by_label(game).check(force=True)
         one.page.get_by_label(re.compile("Red plays")).locator("xpath=following::input[1]").fill("Ana")
         one.press("Begin the game").heading("The table")
@@ -135,7 +135,7 @@ def test_every_screen_stands_in_another_game(browser: Browser, demo: Demo) -> No
     seats = [{"colour": colour, "name": ""} for colour in ("white", "grey", "orange")]
     table.act("NewGame", edition=2, players=seats, game="struggle-of-empires")
     with phone(browser, demo.url) as one:
-        one.open(f"#pin={demo.pin}").heading("The table")
+        one.join(demo.pin).heading("The table")
         for path in ("battle", "log", "tower", "game", "game?end", "winter", "court", "tv", "status"):
             one.open(path)
             expect(one.page.get_by_role("heading", level=1).first).to_be_visible(timeout=15_000)

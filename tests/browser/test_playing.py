@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 def begin(demo: Demo, actor: Phone, names: dict[str, str] | None = None) -> None:
     """A new game for four, the tower filled, the tray cleared."""
-    actor.open(f"#pin={demo.pin}").press("New game").heading("New game")
+    actor.join(demo.pin).press("New game").heading("New game")
     for colour, name in (names or {}).items():
         actor.page.get_by_label(re.compile(colour, re.IGNORECASE)).and_(actor.page.locator("input[type=text]")).fill(
             name

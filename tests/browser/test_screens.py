@@ -33,7 +33,7 @@ def test_every_screen_is_for_everyone(browser: Browser, demo: Demo, scheme: Sche
     table = Table(demo)
     wrong: list[str] = []
     with phone(browser, demo.url, scheme=scheme) as one:
-        one.open(f"#pin={demo.pin}").heading("No game yet")
+        one.join(demo.pin).heading("No game yet")
         wrong += faults(one)
         table.begin(players=5, court=True)
         for path in SCREENS:

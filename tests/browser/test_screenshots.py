@@ -43,7 +43,7 @@ def test_the_main_screens(browser: Browser, demo: Demo, folder: Path) -> None:
     table = Table(demo)
     with phone(browser, demo.url) as one, phone(browser, demo.url, scheme="dark") as dark:
         for each in (one, dark):
-            each.open(f"#pin={demo.pin}").heading("No game yet")
+            each.join(demo.pin).heading("No game yet")
         one.open("new").heading("New game")
         shoot(one, folder, "new-game")
         table.begin(players=5, court=True)
@@ -96,7 +96,7 @@ def test_the_statistics_after_an_evening(
 def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path, folder: Path) -> None:
     dice = demo_of("--fast", "--seed", str(SEED), "--game", "struggle-of-empires", folder=tmp_path / "dice")
     with phone(browser, dice.url) as one:
-        one.open(f"#pin={dice.pin}").heading("The table")
+        one.join(dice.pin).heading("The table")
         enter_naval_battle(one)
         expect(one.button("Roll at sea")).to_be_visible(timeout=15_000)
         one.page.evaluate("() => scrollTo(0, 0)")
@@ -111,7 +111,7 @@ def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_pat
         shoot(one, folder, "struggle-result")
     cards = demo_of("--fast", "--game", "warrior-knights", folder=tmp_path / "cards")
     with phone(browser, cards.url) as one:
-        one.open(f"#pin={cards.pin}").heading("The table").press("New battle").sees("Fate cards to draw")
+        one.join(cards.pin).heading("The table").press("New battle").sees("Fate cards to draw")
         shoot(one, folder, "knights-battle")
         assault(one)
         one.press("Settle it").heading("Assault: The city")

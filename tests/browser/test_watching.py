@@ -30,7 +30,7 @@ def test_a_phone_that_only_watches_is_shown_how_to_take_part(browser: Browser, d
 
 def test_the_link_with_the_pin_lets_a_phone_act_and_forgets_the_pin(browser: Browser, demo: Demo) -> None:
     with phone(browser, demo.url) as actor:
-        actor.open(f"#pin={demo.pin}").heading("No game yet")
+        actor.join(demo.pin).heading("No game yet")
         expect(actor.button("New game")).to_be_visible()
         assert demo.pin not in actor.page.url
 

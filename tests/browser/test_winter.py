@@ -20,7 +20,7 @@ def enter(actor: Phone, what: str, number: int) -> None:
 def test_a_riot_in_winter(browser: Browser, demo: Demo) -> None:
     Table(demo).begin(players=3)
     with phone(browser, demo.url) as actor:
-        actor.open(f"#pin={demo.pin}").open("winter").heading("Winter")
+        actor.join(demo.pin).open("winter").heading("Winter")
         enter(actor, "Grain loss", 2)
         for name, grain in {"Anna": 6, "Bence": 9, "Clara": 9}.items():
             enter(actor, f"{name}: grain, before the loss", grain)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from towerpi import __version__
-from towerpi.commands.resolve import GAMES
 from towerpi.errors import BadInput
+from towerpi.rules.games import GAMES
 from towerpi.rules.wallenstein.editions import HOUSES
 from towerpi.rules.wallenstein.wire import resolve_line
 from towerpi.rules.warrior_knights.questions import QUESTIONS
@@ -43,10 +43,10 @@ def test_other_games_by_their_name() -> None:
 
 def test_the_help_has_lines_of_each_game() -> None:
     told = towerpi("resolve", "--help").stdout
-    for game, answer in GAMES.items():
-        lines = [json.loads(line) for line in told.splitlines() if line.startswith(f'{{"game": "{game}"')]
+    for name, game in GAMES.items():
+        lines = [json.loads(line) for line in told.splitlines() if line.startswith(f'{{"game": "{name}"')]
         assert lines
-        assert [answer(line) for line in lines]
+        assert [game.answer(line) for line in lines]
 
 
 def test_each_answer_comes_before_the_next_question() -> None:

@@ -23,6 +23,7 @@ from typing import Any
 
 from towerpi.errors import BadBattle, BadTable, told
 from towerpi.jsonlines import Answer, answer_lines
+from towerpi.rules.games import GAMES, KNIGHTS, STRUGGLE, WALLENSTEIN
 from towerpi.rules.struggle import wire as struggle
 from towerpi.rules.struggle.table import read_table as read_struggle_table
 from towerpi.rules.wallenstein.editions import HOUSES
@@ -31,12 +32,6 @@ from towerpi.rules.wallenstein.wire import resolve_line
 from towerpi.rules.warrior_knights import wire as warrior_knights
 from towerpi.rules.warrior_knights.table import read_table
 from towerpi.shipped import shipped_text
-
-# Games besides Wallenstein, each with example lines in data/resolve-GAME.jsonl.
-GAMES: dict[str, Answer] = {
-    "struggle-of-empires": struggle.resolve_line,
-    "warrior-knights": warrior_knights.resolve_line,
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer standard input."""
-    games: dict[str, Answer] = {"wallenstein": partial(resolve_line, houses=HOUSES), **GAMES}
+    games: dict[str, Answer] = {WALLENSTEIN: partial(resolve_line, houses=HOUSES)}
+    games.update({name: game.answer for name, game in GAMES.items()})
     if args.house:
         text = _text(args.house)
         game = _game(text)
@@ -78,25 +74,25 @@ def _warrior_knights(text: str, source: str) -> Answer:
 
 # Whose house rules can be kept in a file; the file names its game.
 _BY_FILE: dict[str, Callable[[str, str], Answer]] = {
-    "wallenstein": _wallenstein,
-    "struggle-of-empires": _struggle,
-    "warrior-knights": _warrior_knights,
+    WALLENSTEIN: _wallenstein,
+    STRUGGLE: _struggle,
+    KNIGHTS: _warrior_knights,
 }
 
 
 def _game(text: str) -> str:
     """The game that the file is for; what cannot be read is told by the first game's reader."""
     try:
-        game = tomllib.loads(text).get("game", "wallenstein")
+        game = tomllib.loads(text).get("game", WALLENSTEIN)
     except ValueError:
-        return "wallenstein"
+        return WALLENSTEIN
     if not isinstance(game, str) or game not in _BY_FILE:
         raise BadTable(f"game must be {' or '.join(_BY_FILE)}; {told(game)} came.")
     return game
 
 
 def _answer(line: dict[str, Any], games: Mapping[str, Answer]) -> dict[str, Any] | None:
-    game = line.get("game", "wallenstein")
+    game = line.get("game", WALLENSTEIN)
     if not isinstance(game, str) or game not in games:
         raise BadBattle(f"game must be {' or '.join(games)}; {told(game)} came.")
     return games[game](line)

@@ -168,20 +168,7 @@ def _closer(query: Query, square: Square) -> Query:
 
 def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, known: Sequence[Face]) -> list[Face]:
     """Faces with one pip: the edge alone tells turn and size."""
-    queries = [
-        Query(
-            pips.at[row],
-            HALF_PIPS[0] * float(pips.across_px[row]),
-            HALF_PIPS[1] * float(pips.across_px[row]),
-            None,
-            _hidden(pips, [row]),
-        )
-        for row in rows
-    ]
-    rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
-    likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
-    squares = squares_of(bgr, [query for _, query in likely])
-    found = [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
+    found = _lone_squares(bgr, pips, rows)
     step = float(np.median([face.step_px / face.half_px for face in known])) if known else STEP
     places = [
         Places(
@@ -208,3 +195,21 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)
     ]
+
+
+def _lone_squares(bgr: U8, pips: Pips, rows: Sequence[int]) -> list[tuple[int, Square]]:
+    """The pips that lie in the middle of a clear square, each with it."""
+    queries = [
+        Query(
+            pips.at[row],
+            HALF_PIPS[0] * float(pips.across_px[row]),
+            HALF_PIPS[1] * float(pips.across_px[row]),
+            None,
+            _hidden(pips, [row]),
+        )
+        for row in rows
+    ]
+    rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
+    likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
+    squares = squares_of(bgr, [query for _, query in likely])
+    return [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]

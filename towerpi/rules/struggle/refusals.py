@@ -1,9 +1,9 @@
 """Why something cannot be done: every refusal of the game, with its sentence."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from towerpi.errors import Sentence, sentence
+from towerpi.errors import sentence
+from towerpi.rules.refusing import Refusing
 
 
 class Reason(StrEnum):
@@ -65,15 +65,8 @@ _SENTENCES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Refusing[Reason]):
     """Why it cannot be done."""
 
-    reason: Reason
-
-    @property
-    def sentence(self) -> Sentence:
-        return _SENTENCES[self.reason]
-
-    def __str__(self) -> str:
-        return self.sentence
+    __slots__ = ()
+    SENTENCES = _SENTENCES

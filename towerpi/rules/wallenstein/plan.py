@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.cubes import GREEN, Colour, Cubes
-from towerpi.errors import Sentence, sentence
+from towerpi.errors import sentence
+from towerpi.rules.refusing import Refusing
 from towerpi.rules.wallenstein.battle import Battle
 from towerpi.rules.wallenstein.editions import Commit, House, Palace
 from towerpi.rules.wallenstein.events import Effect
@@ -57,18 +58,11 @@ _SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Refusing[Reason]):
     """Why there is no throw."""
 
-    reason: Reason
-
-    @property
-    def sentence(self) -> Sentence:
-        return _SENTENCES[self.reason]
-
-    def __str__(self) -> str:
-        return self.sentence
+    __slots__ = ()
+    SENTENCES = _SENTENCES
 
 
 class Remark(StrEnum):

@@ -1,9 +1,9 @@
 """Why something cannot be done: a reason, and the sentence that the page says in the table's language."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from towerpi.errors import Sentence, sentence
+from towerpi.errors import sentence
+from towerpi.rules.refusing import Refusing
 
 
 class Reason(StrEnum):
@@ -85,15 +85,8 @@ _SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Refusing[Reason]):
     """Why it is not done; nothing has changed."""
 
-    reason: Reason
-
-    @property
-    def sentence(self) -> Sentence:
-        return _SENTENCES[self.reason]
-
-    def __str__(self) -> str:
-        return self.sentence
+    __slots__ = ()
+    SENTENCES = _SENTENCES
