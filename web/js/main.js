@@ -51,7 +51,13 @@ const hands = (state) => path() === "/" || (path() === "/battle" && state.game?.
 /** Before the first word from the tower. */
 const opening = () => ({
   top: h("div", {}, h("h1", {}, "TowerPi")),
-  main: h("p", { class: "note", role: "status" }, tower.lost ? _("The tower does not answer. Is it switched on, and is this phone in its Wi-Fi?") : _("Looking for the tower")),
+  main: h(
+    "p",
+    { class: "note", role: "status" },
+    tower.lost
+      ? _("The tower does not answer. Is it switched on, and is this phone in its Wi-Fi?")
+      : _("Looking for the tower"),
+  ),
 });
 
 addEventListener("resize", draw);

@@ -3,7 +3,9 @@
 let changed = () => {};
 
 /** Call `draw` whenever a draft changes. */
-export const watchDrafts = (draw) => { changed = draw; };
+export const watchDrafts = (draw) => {
+  changed = draw;
+};
 
 const drafts = new Map();
 

@@ -9,7 +9,9 @@ const AGAIN_MS = 3000;
 let changed = () => {};
 
 /** Call `draw` whenever something has arrived. */
-export const watchFetched = (draw) => { changed = draw; };
+export const watchFetched = (draw) => {
+  changed = draw;
+};
 
 const kept = new Map(); // path -> {version, body, error, busy}
 

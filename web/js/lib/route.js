@@ -23,7 +23,16 @@ export function go(target) {
 
 function follow(event) {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || link.target || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || link.hasAttribute("data-plain")) return;
   event.preventDefault();

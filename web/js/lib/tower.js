@@ -46,7 +46,8 @@ function listen() {
   stream = new EventSource("/events");
   stream.addEventListener("state", (event) => take(JSON.parse(event.data)));
   stream.onerror = () => {
-    if (stream?.readyState === EventSource.CLOSED) { // no room: this phone asks instead
+    if (stream?.readyState === EventSource.CLOSED) {
+      // no room: this phone asks instead
       stream = null;
       streamAgainAt = Date.now() + STREAM_AGAIN_MS;
     }
@@ -61,7 +62,11 @@ function tick() {
 
 async function poll() {
   try {
-    const answer = await fetch("/api/state", { headers: etag ? { "If-None-Match": etag } : {}, signal: AbortSignal.timeout(5000), cache: "no-store" });
+    const answer = await fetch("/api/state", {
+      headers: etag ? { "If-None-Match": etag } : {},
+      signal: AbortSignal.timeout(5000),
+      cache: "no-store",
+    });
     if (answer.status === 304) return hear();
     if (!answer.ok) throw new Error(answer.status);
     etag = answer.headers.get("ETag") ?? "";
@@ -127,7 +132,11 @@ const flying = new Map(); // events on their way: a second tap joins the first
 /** Send an event to the game. It has a name of its own, so that a second try cannot act twice. */
 export function act(event) {
   const key = JSON.stringify(event);
-  if (!flying.has(key)) flying.set(key, deliver(event).finally(() => flying.delete(key)));
+  if (!flying.has(key))
+    flying.set(
+      key,
+      deliver(event).finally(() => flying.delete(key)),
+    );
   return flying.get(key);
 }
 

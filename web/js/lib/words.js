@@ -72,28 +72,40 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => value
 export const list = (items) => new Intl.ListFormat(language).format(items.map(String));
 
 const NAMES = {
-  red: () => _("Red"), blue: () => _("Blue"), yellow: () => _("Yellow"),
-  purple: () => _("Purple"), black: () => _("Black"), green: () => _("Green"),
+  red: () => _("Red"),
+  blue: () => _("Blue"),
+  yellow: () => _("Yellow"),
+  purple: () => _("Purple"),
+  black: () => _("Black"),
+  green: () => _("Green"),
 };
 const COUNTED = {
-  red: (n) => n_("{n} red", "{n} red", n), blue: (n) => n_("{n} blue", "{n} blue", n),
-  yellow: (n) => n_("{n} yellow", "{n} yellow", n), purple: (n) => n_("{n} purple", "{n} purple", n),
-  black: (n) => n_("{n} black", "{n} black", n), green: (n) => n_("{n} green", "{n} green", n),
+  red: (n) => n_("{n} red", "{n} red", n),
+  blue: (n) => n_("{n} blue", "{n} blue", n),
+  yellow: (n) => n_("{n} yellow", "{n} yellow", n),
+  purple: (n) => n_("{n} purple", "{n} purple", n),
+  black: (n) => n_("{n} black", "{n} black", n),
+  green: (n) => n_("{n} green", "{n} green", n),
 };
 
 export const COLOURS = Object.keys(NAMES);
 
 /** Colours of other games and of dice. */
 const MORE = {
-  white: () => _("White"), grey: () => _("Grey"), orange: () => _("Orange"), ivory: () => _("Ivory"),
-  pink: () => _("Pink"), turquoise: () => _("Turquoise"), brown: () => _("Brown"),
+  white: () => _("White"),
+  grey: () => _("Grey"),
+  orange: () => _("Orange"),
+  ivory: () => _("Ivory"),
+  pink: () => _("Pink"),
+  turquoise: () => _("Turquoise"),
+  brown: () => _("Brown"),
 };
 
 /** A colour's name, as a word that stands alone. */
 export const colour = (name) => (NAMES[name] ?? MORE[name])?.() ?? name;
 
 /** "3 red". */
-export const counted = (name, n) => (COUNTED[name]?.(n) ?? `${n} ${name}`);
+export const counted = (name, n) => COUNTED[name]?.(n) ?? `${n} ${name}`;
 
 /** "3 red and 1 green", in the order of the colours. */
 export function cubes(counts) {

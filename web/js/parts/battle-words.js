@@ -16,7 +16,8 @@ export function heading(battle) {
   if (!battle) return _("The table");
   const { kind, province, attacker, defender } = battle;
   if (kind === "FILL") return _("Fill the tower");
-  if (kind === "RIOT") return province ? _("Riot in {province}", { province }) : _("Riot against {colour}", { colour: colour(defender) });
+  if (kind === "RIOT")
+    return province ? _("Riot in {province}", { province }) : _("Riot against {colour}", { colour: colour(defender) });
   if (province) return _("Battle for {province}", { province });
   if (kind === "NEUTRAL") return _("{colour} attacks a neutral province", { colour: colour(attacker) });
   return _("{attacker} attacks {defender}", { attacker: colour(attacker), defender: colour(defender) });
@@ -44,29 +45,49 @@ export function verdict(battle, outcome) {
     case "DRAW":
       return draw(battle, outcome);
     case "ATTACKER":
-      return province ? _("{colour} takes {province}", { colour: side, province }) : _("{colour} takes it", { colour: side });
+      return province
+        ? _("{colour} takes {province}", { colour: side, province })
+        : _("{colour} takes it", { colour: side });
     case "PLAYER":
       return _("{colour} puts the riot down", { colour: side });
     case "PEASANTS":
       return province ? _("The peasants empty {province}", { province }) : _("The peasants win");
     default:
-      if (kind === "NEUTRAL") return province ? _("The peasants hold {province}", { province }) : _("The peasants hold");
-      return province ? _("{colour} holds {province}", { colour: side, province }) : _("{colour} holds", { colour: side });
+      if (kind === "NEUTRAL")
+        return province ? _("The peasants hold {province}", { province }) : _("The peasants hold");
+      return province
+        ? _("{colour} holds {province}", { colour: side, province })
+        : _("{colour} holds", { colour: side });
   }
 }
 
 function draw(battle, outcome) {
   if (!outcome.devastated) return _("A draw");
-  return battle.province ? _("A draw: {province} is empty", { province: battle.province }) : _("A draw: nobody holds it");
+  return battle.province
+    ? _("A draw: {province} is empty", { province: battle.province })
+    : _("A draw: nobody holds it");
 }
 
 /** Why, in one or two sentences. */
 export function why(battle, outcome, out) {
   const { attack, own, helpers, missing, defence } = outcome.score;
   if (outcome.ending === "nothing-out") return _("Nothing of either side came out.");
-  const defenders = [own || !helpers ? party(battle.defender, own) : null, helpers ? peasants(helpers) : null].filter(Boolean);
+  const defenders = [own || !helpers ? party(battle.defender, own) : null, helpers ? peasants(helpers) : null].filter(
+    Boolean,
+  );
   const met = _("{attack} met {defence}.", { attack: party(battle.attacker, attack), defence: list(defenders) });
-  return [met, missing ? n_("{n} peasant that the supply did not have counts as thrown.", "{n} peasants that the supply did not have count as thrown.", missing) : "", help(battle, outcome, out), ending(battle, outcome, attack - defence)]
+  return [
+    met,
+    missing
+      ? n_(
+          "{n} peasant that the supply did not have counts as thrown.",
+          "{n} peasants that the supply did not have count as thrown.",
+          missing,
+        )
+      : "",
+    help(battle, outcome, out),
+    ending(battle, outcome, attack - defence),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -77,23 +98,31 @@ const peasants = (n) => n_("{n} peasant", "{n} peasants", n);
 function help(battle, outcome, out) {
   if (battle.kind !== "PVP" || !out.green) return "";
   if (outcome.score.helpers) return _("Peasants fought for {colour}.", { colour: colour(battle.defender) });
-  return battle.province ? _("The markers on {province} kept the peasants out of it.", { province: battle.province }) : _("The markers kept the peasants out of it.");
+  return battle.province
+    ? _("The markers on {province} kept the peasants out of it.", { province: battle.province })
+    : _("The markers kept the peasants out of it.");
 }
 
 function ending(battle, outcome, ahead) {
-  if (outcome.ending === "peasants-only") return _("Only peasants came out for {colour}, so no army is left there.", { colour: colour(battle.defender) });
+  if (outcome.ending === "peasants-only")
+    return _("Only peasants came out for {colour}, so no army is left there.", { colour: colour(battle.defender) });
   if (outcome.ending === "held-by-uncommitted") return _("The armies that stayed on the board hold it.");
-  if (outcome.ending === "equal") return battle.kind === "RIOT" ? _("A tie is a lost riot.") : _("Equal numbers: both sides lose all.");
+  if (outcome.ending === "equal")
+    return battle.kind === "RIOT" ? _("A tie is a lost riot.") : _("Equal numbers: both sides lose all.");
   return ahead > 0 && outcome.place[battle.attacker] ? n_("{n} more decides it.", "{n} more decide it.", ahead) : "";
 }
 
 /** What the table does on the board, one sentence each; the armies to put there too, where no list has them. */
 export function onTheBoard(battle, outcome, { placing = true } = {}) {
   const land = battle.province || _("the province");
-  const found = COLOURS.filter((name) => placing && outcome.place[name]).map((name) => _("Put {cubes} into {land}.", { cubes: counted(name, outcome.place[name]), land }));
+  const found = COLOURS.filter((name) => placing && outcome.place[name]).map((name) =>
+    _("Put {cubes} into {land}.", { cubes: counted(name, outcome.place[name]), land }),
+  );
   if (outcome.devastated) found.push(_("Take buildings and markers off {land}.", { land }));
-  if (outcome.card === "attacker") found.push(_("The card of {land} goes to {colour}.", { land, colour: colour(battle.attacker) }));
-  if (outcome.card === "unowned" && battle.kind !== "NEUTRAL") found.push(_("The card of {land} goes back to the pile.", { land }));
+  if (outcome.card === "attacker")
+    found.push(_("The card of {land} goes to {colour}.", { land, colour: colour(battle.attacker) }));
+  if (outcome.card === "unowned" && battle.kind !== "NEUTRAL")
+    found.push(_("The card of {land} goes back to the pile.", { land }));
   if (outcome.markers > battle.markers && !outcome.devastated) found.push(_("Put a marker on {land}.", { land }));
   if (outcome.devastated && outcome.markers) found.push(_("Then put a marker on {land}.", { land }));
   if (outcome.action_cancelled) found.push(_("An action planned with that card is void."));

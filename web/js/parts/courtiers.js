@@ -6,28 +6,53 @@ import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { seat, turnOrder } from "./order.js";
 
-const PAWN = "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2ZM3 13.7h10v1.6H3Z";
+const PAWN =
+  "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2ZM3 13.7h10v1.6H3Z";
 
 const pawns = (colour, n, away) =>
-  h("span", { class: away ? "pawns away" : "pawns", "data-c": colour, "aria-hidden": "true" },
-    Array.from({ length: n }, () => h("svg", { viewBox: "0 0 16 16" }, h("path", { d: PAWN }))));
+  h(
+    "span",
+    { class: away ? "pawns away" : "pawns", "data-c": colour, "aria-hidden": "true" },
+    Array.from({ length: n }, () => h("svg", { viewBox: "0 0 16 16" }, h("path", { d: PAWN }))),
+  );
 
-const place = (colour, n, away = false) => h("td", {}, h("div", {}, h("b", { class: n ? "n" : "n none" }, n), pawns(colour, n, away)));
+const place = (colour, n, away = false) =>
+  h("td", {}, h("div", {}, h("b", { class: n ? "n" : "n none" }, n), pawns(colour, n, away)));
 
 /** A table: one row for each player, `next` marked. */
 export function courtiers(game, next = null) {
-  return h("table", { class: "courtiers" },
+  return h(
+    "table",
+    { class: "courtiers" },
     h("caption", {}, h("b", {}, _("Courtiers, in turn order")), h("small", {}, _("tap to move ahead"))),
-    h("thead", {}, h("tr", {},
-      h("th", {}, h("span", { class: "hide" }, _("Player"))),
-      [_("Reception hall"), _("Audience hall"), _("Supply")].map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", {}, turnOrder(game).map((name) => {
-      const { hall, audience, supply } = game.courtiers[name];
-      return h("tr", { key: name, class: name === next ? "now" : null },
-        h("th", { scope: "row" }, seat(game, name, name === next ? _("is next") : "")),
-        place(name, hall), place(name, audience), place(name, supply, true));
-    })));
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", {}, h("span", { class: "hide" }, _("Player"))),
+        [_("Reception hall"), _("Audience hall"), _("Supply")].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      turnOrder(game).map((name) => {
+        const { hall, audience, supply } = game.courtiers[name];
+        return h(
+          "tr",
+          { key: name, class: name === next ? "now" : null },
+          h("th", { scope: "row" }, seat(game, name, name === next ? _("is next") : "")),
+          place(name, hall),
+          place(name, audience),
+          place(name, supply, true),
+        );
+      }),
+    ),
+  );
 }
 
 /** Which part of the court is shown, and whether its round has begun here. */
-export const courtRound = (game) => draft(`court:${game.number}`, () => ({ part: game.landsknechte ? "landsknechte" : "convert", begun: false }));
+export const courtRound = (game) =>
+  draft(`court:${game.number}`, () => ({ part: game.landsknechte ? "landsknechte" : "convert", begun: false }));

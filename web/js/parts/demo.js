@@ -14,7 +14,10 @@ const HANDS = {
   armed: [["throw", () => _("Throw them")]],
   thrown: [["throw", () => _("Throw them")]],
   settled: [["nudge", () => _("Nudge the cubes")]],
-  resolved: [["clear", () => _("Clear the tray")], ["wrong", () => _("Wrong cube")]],
+  resolved: [
+    ["clear", () => _("Clear the tray")],
+    ["wrong", () => _("Wrong cube")],
+  ],
   cleanup: [["clear", () => _("Clear the tray")]],
   idle: [["fall", () => _("Let one fall out")]],
   verified: [["fall", () => _("Let one fall out")]],
@@ -27,15 +30,21 @@ const OTHER = { "struggle-of-empires": { idle: [["roll", () => _("Roll the dice"
 export function demoBar(state) {
   if (!state.demo) return null;
   if (state.demo.playing) {
-    return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
+    return h(
+      "section",
+      { class: "demo bleed", "aria-label": _("Demonstration") },
       h("p", {}, icon("play"), _("A table plays by itself.")),
-      tower.acting && button(_("Play it yourself"), go("stop")));
+      tower.acting && button(_("Play it yourself"), go("stop")),
+    );
   }
   const hands = (OTHER[state.game?.game] ?? HANDS)[state.game?.phase ?? "setup"] ?? [];
-  return h("section", { class: "demo bleed", "aria-label": _("Demonstration") },
+  return h(
+    "section",
+    { class: "demo bleed", "aria-label": _("Demonstration") },
     (!tower.acting || !hands.length) && h("p", {}, icon("hand"), _("Simulated tower")),
     tower.acting && [
       hands.map(([what, label]) => button(label(), go(what), { disabled: !state.demo.at_rest })),
       !(state.game?.game in OTHER) && button(_("Let it play"), go("play")),
-    ]);
+    ],
+  );
 }

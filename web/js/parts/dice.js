@@ -9,39 +9,81 @@ const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 /** A face; 0 is a die that is not known yet. */
 export const die = (value) =>
-  h("svg", { class: value ? "die" : "die none", viewBox: "0 0 30 30", role: "img", "aria-label": value ? String(value) : _("not rolled") },
+  h(
+    "svg",
+    {
+      class: value ? "die" : "die none",
+      viewBox: "0 0 30 30",
+      role: "img",
+      "aria-label": value ? String(value) : _("not rolled"),
+    },
     h("rect", { x: 1, y: 1, width: 28, height: 28, rx: 6 }),
-    (PIPS[value] ?? []).map((at) => h("circle", { cx: 7.5 + 7.5 * (at % 3), cy: 7.5 + 7.5 * Math.floor(at / 3), r: 2.6 })));
+    (PIPS[value] ?? []).map((at) =>
+      h("circle", { cx: 7.5 + 7.5 * (at % 3), cy: 7.5 + 7.5 * Math.floor(at / 3), r: 2.6 }),
+    ),
+  );
 
 /** A pair to tap: two rows of one to six. */
-export const tapped = (name, label, values, change) => [0, 1].map((i) => {
-  const what = _("{who}, die {n}", { who: label, n: i + 1 });
-  const set = (value) => change(values.map((old, at) => (at === i ? value : old)));
-  return h("div", { class: "tapped", key: `${name}${i}` }, die(values[i]),
-    seg(`${name}-${i}`, [1, 2, 3, 4, 5, 6].map((n) => [n, n]), values[i], set, { label: what, nums: true }));
-});
+export const tapped = (name, label, values, change) =>
+  [0, 1].map((i) => {
+    const what = _("{who}, die {n}", { who: label, n: i + 1 });
+    const set = (value) => change(values.map((old, at) => (at === i ? value : old)));
+    return h(
+      "div",
+      { class: "tapped", key: `${name}${i}` },
+      die(values[i]),
+      seg(
+        `${name}-${i}`,
+        [1, 2, 3, 4, 5, 6].map((n) => [n, n]),
+        values[i],
+        set,
+        { label: what, nums: true },
+      ),
+    );
+  });
 
 /** The picture with a box and the value at every die, and a dashed box at every doubt. */
 export function diceTray(shot) {
   if (!shot?.picture) return null;
   const told = shot.dice.map((one) => `${colour(one.colour)} ${one.value}`).join(", ");
-  return h("figure", { class: "tray bleed" },
-    h("svg", { viewBox: `0 0 ${shot.width} ${shot.height}`, role: "img", "aria-label": _("The tray: {dice}", { dice: told || _("no dice") }) },
+  return h(
+    "figure",
+    { class: "tray bleed" },
+    h(
+      "svg",
+      {
+        viewBox: `0 0 ${shot.width} ${shot.height}`,
+        role: "img",
+        "aria-label": _("The tray: {dice}", { dice: told || _("no dice") }),
+      },
       h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }),
-      shot.dice.map((one) => box(one)), shot.doubts.filter((one) => one.x !== null).map((one) => mark(one, shot))));
+      shot.dice.map((one) => box(one)),
+      shot.doubts.filter((one) => one.x !== null).map((one) => mark(one, shot)),
+    ),
+  );
 }
 
 function box({ x, y, half, value }) {
   const r = half * 0.62;
-  return h("g", { class: "box" }, h("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: half / 3 }),
-    h("circle", { class: "tag", cx: x + half, cy: y - half, r }), h("text", { x: x + half, y: y - half + r * 0.42, "font-size": r * 1.3 }, value));
+  return h(
+    "g",
+    { class: "box" },
+    h("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: half / 3 }),
+    h("circle", { class: "tag", cx: x + half, cy: y - half, r }),
+    h("text", { x: x + half, y: y - half + r * 0.42, "font-size": r * 1.3 }, value),
+  );
 }
 
 function mark(one, shot) {
   const { x, y, side } = around(one, { ...shot, cubes: shot.dice });
   const r = shot.width / 44;
-  return h("g", { class: "doubt" }, h("rect", { x, y, width: side, height: side, rx: side / 10 }),
-    h("circle", { cx: x + side, cy: y, r }), h("text", { x: x + side, y: y + r * 0.52, "font-size": r * 1.5 }, "?"));
+  return h(
+    "g",
+    { class: "doubt" },
+    h("rect", { x, y, width: side, height: side, rx: side / 10 }),
+    h("circle", { cx: x + side, cy: y, r }),
+    h("text", { x: x + side, y: y + r * 0.52, "font-size": r * 1.5 }, "?"),
+  );
 }
 
 /** The values by colour: {white: [2, 5], red: [1, 6]}. */

@@ -27,6 +27,12 @@ export const effectName = (effect) => (IN_BATTLE[effect] ?? ELSEWHERE[effect])?.
 /** The cards of a game as a long list to pick from: [heading, [[effect, words], …]]. */
 export function effectGroups(events) {
   const present = new Set(events.map((event) => event.effect));
-  const rows = (words) => Object.keys(words).filter((effect) => present.has(effect)).map((effect) => [effect, words[effect]()]);
-  return [[_("Touches battles"), rows(IN_BATTLE)], [_("Leaves battles alone"), rows(ELSEWHERE)]];
+  const rows = (words) =>
+    Object.keys(words)
+      .filter((effect) => present.has(effect))
+      .map((effect) => [effect, words[effect]()]);
+  return [
+    [_("Touches battles"), rows(IN_BATTLE)],
+    [_("Leaves battles alone"), rows(ELSEWHERE)],
+  ];
 }

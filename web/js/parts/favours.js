@@ -2,14 +2,35 @@
 
 import { _ } from "../lib/words.js";
 
-const COINS = () => _("Take the coins shown"), ARMIES = () => _("Armies into the tray"), GRAIN = () => _("Take the grain shown");
-const POINTS = () => _("Take the points shown"), BUILD = () => _("Build what is shown, free");
+const COINS = () => _("Take the coins shown"),
+  ARMIES = () => _("Armies into the tray"),
+  GRAIN = () => _("Take the grain shown");
+const POINTS = () => _("Take the points shown"),
+  BUILD = () => _("Build what is shown, free");
 const PROTECT = () => _("No attack on the player this round, as shown");
 
 const WORDS = {
-  1: () => _("Remove this season's event"), 2: COINS, 3: ARMIES, 4: () => _("Remove a marker"), 5: GRAIN, 6: POINTS, 7: BUILD,
-  8: ARMIES, 9: COINS, 10: PROTECT, 11: PROTECT, 12: () => _("3 free armies"), 13: POINTS, 14: ARMIES,
-  15: GRAIN, 16: COINS, 17: BUILD, 18: PROTECT, 19: POINTS, 20: GRAIN, 21: BUILD,
+  1: () => _("Remove this season's event"),
+  2: COINS,
+  3: ARMIES,
+  4: () => _("Remove a marker"),
+  5: GRAIN,
+  6: POINTS,
+  7: BUILD,
+  8: ARMIES,
+  9: COINS,
+  10: PROTECT,
+  11: PROTECT,
+  12: () => _("3 free armies"),
+  13: POINTS,
+  14: ARMIES,
+  15: GRAIN,
+  16: COINS,
+  17: BUILD,
+  18: PROTECT,
+  19: POINTS,
+  20: GRAIN,
+  21: BUILD,
 };
 
 const MORE = {

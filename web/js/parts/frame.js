@@ -16,7 +16,10 @@ export function top(title, note = "", { back = null, live = true } = {}) {
 }
 
 const WATCHING = {
-  empty: () => _("Tray in view"), still: () => _("Lying still"), falling: () => _("Cubes are falling"), hand: () => _("A hand in the tray"),
+  empty: () => _("Tray in view"),
+  still: () => _("Lying still"),
+  falling: () => _("Cubes are falling"),
+  hand: () => _("A hand in the tray"),
 };
 
 /** What the tower sees now. */
@@ -33,41 +36,75 @@ const live = (state, sign, text) => h("p", { class: "live", "data-state": state 
 /** Where a battle stands: enter, throw, count, clear; or where another task of several steps does. */
 export function march(now, steps = [_("Enter"), _("Throw"), _("Count"), _("Clear")]) {
   const label = _("Step {n} of {all}: {step}", { n: now + 1, all: steps.length, step: steps[now] });
-  return h("ol", { class: "march bleed", "aria-label": label },
-    steps.map((step, i) => h("li", { class: i < now ? "done" : i === now ? "now" : null, "aria-current": i === now ? "step" : null }, step)));
+  return h(
+    "ol",
+    { class: "march bleed", "aria-label": label },
+    steps.map((step, i) =>
+      h("li", { class: i < now ? "done" : i === now ? "now" : null, "aria-current": i === now ? "step" : null }, step),
+    ),
+  );
 }
 
 /** News: contact lost, steps not saved, faults of camera, disk and pins, why the last press did nothing. */
 export function strips() {
   const state = tower.state;
   const found = [];
-  if (tower.lost && state) found.push(strip("lost", "lost", [h("b", {}, _("No word from the tower since {time}.", { time: clock(tower.lost) })), " ", _("Nothing is lost. Trying again.")]));
+  if (tower.lost && state)
+    found.push(
+      strip("lost", "lost", [
+        h("b", {}, _("No word from the tower since {time}.", { time: clock(tower.lost) })),
+        " ",
+        _("Nothing is lost. Trying again."),
+      ]),
+    );
   if (tower.trouble) found.push(trouble(tower.trouble));
-  if (state?.unsaved) found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
-  if (state?.calibration && path() !== "/calibrate") found.push(strip("", "cam", [_("The camera is being calibrated; counts are entered by hand."), " ", h("a", { href: "/calibrate" }, _("Go on with it"))]));
+  if (state?.unsaved)
+    found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
+  if (state?.calibration && path() !== "/calibrate")
+    found.push(
+      strip("", "cam", [
+        _("The camera is being calibrated; counts are entered by hand."),
+        " ",
+        h("a", { href: "/calibrate" }, _("Go on with it")),
+      ]),
+    );
   for (const fault of state?.faults ?? []) found.push(strip("", "camoff", say(fault)));
   return found;
 }
 
-const strip = (kind, sign, text) => h("div", { class: `strip bleed ${kind}`.trim(), role: "status" }, icon(sign), h("span", {}, text));
+const strip = (kind, sign, text) =>
+  h("div", { class: `strip bleed ${kind}`.trim(), role: "status" }, icon(sign), h("span", {}, text));
 
 function trouble(answer) {
-  const text = answer.status === 0 ? _("The tower did not answer. Nothing was sent twice; try again.") : say(answer.error);
-  return h("div", { class: "strip bleed fault", role: "alert", key: "trouble" },
-    h("span", {}, text), h("button", { type: "button", class: "icon bare", "aria-label": _("Read"), onclick: forget }, icon("close")));
+  const text =
+    answer.status === 0 ? _("The tower did not answer. Nothing was sent twice; try again.") : say(answer.error);
+  return h(
+    "div",
+    { class: "strip bleed fault", role: "alert", key: "trouble" },
+    h("span", {}, text),
+    h("button", { type: "button", class: "icon bare", "aria-label": _("Read"), onclick: forget }, icon("close")),
+  );
 }
 
 /** Time of day as this phone writes it. */
-export const clock = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+export const clock = (time) =>
+  new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
 const PAGES = [
-  ["/", "tray", () => _("Table")], ["/tower", "tower", () => _("Tower")],
-  ["/log", "book", () => _("Log")], ["/game", "map", () => _("Game")],
+  ["/", "tray", () => _("Table")],
+  ["/tower", "tower", () => _("Tower")],
+  ["/log", "book", () => _("Log")],
+  ["/game", "map", () => _("Game")],
 ];
 
 const nav = () =>
-  h("nav", { class: "nav", "aria-label": _("Pages") },
-    PAGES.map(([href, sign, text]) => h("a", { href, "aria-current": path() === href ? "page" : null }, icon(sign), text())));
+  h(
+    "nav",
+    { class: "nav", "aria-label": _("Pages") },
+    PAGES.map(([href, sign, text]) =>
+      h("a", { href, "aria-current": path() === href ? "page" : null }, icon(sign), text()),
+    ),
+  );
 
 /** The dock: a hint, the action, the pages. A phone that only watches is shown how to take part instead. */
 export function dock({ say: hint = null, above = null, act = null, ask = false, pages = true, open = false }) {

@@ -8,8 +8,17 @@ const CHARGES = {
   yellow: [["path", { d: "m8 .7 2.2 4.7 5.1.6-3.8 3.5 1 5.1L8 12.1l-4.5 2.5 1-5.1L.7 6l5.1-.6Z" }]],
   purple: [["path", { d: "M2.3 10.4 1 3.2l3.9 3L8 1.2l3.1 5 3.9-3-1.3 7.2Zm.1 1.8h11.2v2.6H2.4Z" }]],
   black: [["circle", { cx: 8, cy: 8, r: 6.4 }]],
-  green: [["path", { d: "M8 .9a3.2 3.2 0 0 1 2.6 5.1 3.3 3.3 0 1 1-1.7 5.6l1.3 3.6H5.8l1.3-3.6A3.3 3.3 0 1 1 5.4 6 3.2 3.2 0 0 1 8 .9Z" }]],
-  white: [["path", { d: "M8 1.2a6.8 6.8 0 1 1 0 13.6A6.8 6.8 0 0 1 8 1.2Zm0 3.6a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z" }]],
+  green: [
+    [
+      "path",
+      {
+        d: "M8 .9a3.2 3.2 0 0 1 2.6 5.1 3.3 3.3 0 1 1-1.7 5.6l1.3 3.6H5.8l1.3-3.6A3.3 3.3 0 1 1 5.4 6 3.2 3.2 0 0 1 8 .9Z",
+      },
+    ],
+  ],
+  white: [
+    ["path", { d: "M8 1.2a6.8 6.8 0 1 1 0 13.6A6.8 6.8 0 0 1 8 1.2Zm0 3.6a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z" }],
+  ],
   grey: [["path", { d: "M8 2.6 15 9.4v4.4L8 7.4l-7 6.4V9.4Z" }]],
   orange: [["path", { d: "M8 14.6 1.9 8.1A3.7 3.7 0 0 1 8 3.9a3.7 3.7 0 0 1 6.1 4.2Z" }]],
 };
@@ -58,8 +67,11 @@ const charge = (colour) => (CHARGES[colour] ?? []).map(([tag, props]) => h(tag, 
 
 /** A cube: face and charge. Sizes "", "xs", "s", "l", "xl". A name must stand beside it. */
 export const cube = (colour, size = "") =>
-  h("span", { class: `cube ${size}`.trim(), "data-c": colour },
-    h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, charge(colour)));
+  h(
+    "span",
+    { class: `cube ${size}`.trim(), "data-c": colour },
+    h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, charge(colour)),
+  );
 
 /** The charge alone inside a drawing, at x, y, `side` wide. */
 export const chargeAt = (colour, x, y, side) =>
@@ -67,5 +79,8 @@ export const chargeAt = (colour, x, y, side) =>
 
 /** Small cubes in a row, one for each. */
 export const pips = (counts) =>
-  h("span", { class: "pips", "aria-hidden": "true" },
-    Object.entries(counts).flatMap(([colour, n]) => Array.from({ length: n }, () => cube(colour, "xs"))));
+  h(
+    "span",
+    { class: "pips", "aria-hidden": "true" },
+    Object.entries(counts).flatMap(([colour, n]) => Array.from({ length: n }, () => cube(colour, "xs"))),
+  );

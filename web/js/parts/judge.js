@@ -8,5 +8,7 @@ export function judge(game, line) {
   const told = answered("/api/judge", { line }, game.step);
   if (!told) return { answer: null, refused: null };
   if (!told.ok) return { answer: null, refused: say(told.error) };
-  return told.body.refused ? { answer: null, refused: say({ template: told.body.sentence }) } : { answer: told.body, refused: null };
+  return told.body.refused
+    ? { answer: null, refused: say({ template: told.body.sentence }) }
+    : { answer: told.body, refused: null };
 }

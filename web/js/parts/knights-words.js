@@ -3,23 +3,54 @@
 import { _, n_ } from "../lib/words.js";
 import { party } from "./other-words.js";
 
-export const SHAPES = { star: () => _("Star"), square: () => _("Square"), triangle: () => _("Triangle"), circle: () => _("Circle") };
+export const SHAPES = {
+  star: () => _("Star"),
+  square: () => _("Square"),
+  triangle: () => _("Triangle"),
+  circle: () => _("Circle"),
+};
 
-export const SYMBOLS = { hit: () => _("Hit"), block: () => _("Block"), victory: () => _("Victory"), "draw-another": () => _("Draw another") };
+export const SYMBOLS = {
+  hit: () => _("Hit"),
+  block: () => _("Block"),
+  victory: () => _("Victory"),
+  "draw-another": () => _("Draw another"),
+};
 
 const WHAT = {
-  strength: () => _("Strength"), cards: () => _("Fate cards"), discard: () => _("Discarded"), hits: () => _("Hits"), blocks: () => _("Blocks"),
-  casualties: () => _("Casualties"), returned: () => _("Markers returned"), breaches: () => _("Breaches"), victories: () => _("Victories"), lead: () => _("Ahead"),
+  strength: () => _("Strength"),
+  cards: () => _("Fate cards"),
+  discard: () => _("Discarded"),
+  hits: () => _("Hits"),
+  blocks: () => _("Blocks"),
+  casualties: () => _("Casualties"),
+  returned: () => _("Markers returned"),
+  breaches: () => _("Breaches"),
+  victories: () => _("Victories"),
+  lead: () => _("Ahead"),
 };
 
 const WHY = {
-  army: () => _("army"), walls: () => _("walls"), commander: () => _("commander"), hundreds: () => _("one for each full 100"), revealed: () => _("revealed"),
-  star: () => _("ability, star"), square: () => _("ability, square"), triangle: () => _("ability, triangle"), "hits-less-blocks": () => _("hits less blocks"),
-  "all-fell": () => _("nobody is left to take them"), chosen: () => _("as divided"), compared: () => _("victories compared"),
+  army: () => _("army"),
+  walls: () => _("walls"),
+  commander: () => _("commander"),
+  hundreds: () => _("one for each full 100"),
+  revealed: () => _("revealed"),
+  star: () => _("ability, star"),
+  square: () => _("ability, square"),
+  triangle: () => _("ability, triangle"),
+  "hits-less-blocks": () => _("hits less blocks"),
+  "all-fell": () => _("nobody is left to take them"),
+  chosen: () => _("as divided"),
+  compared: () => _("victories compared"),
 };
 
 /** A line of a sum as [what, why, number]. */
-export const lineOf = ({ what, why, about, number }) => [WHAT[what]?.() ?? what, [about, WHY[why]?.() ?? why].filter(Boolean).join(" · "), number];
+export const lineOf = ({ what, why, about, number }) => [
+  WHAT[what]?.() ?? what,
+  [about, WHY[why]?.() ?? why].filter(Boolean).join(" · "),
+  number,
+];
 
 /** Who won, for a heading. */
 export function verdict(game, { result }, { attacker, defender }) {
@@ -28,10 +59,15 @@ export function verdict(game, { result }, { attacker, defender }) {
 }
 
 const ENDINGS = {
-  "walls-down": () => _("Nobody defends it any more, and its strength is 0."), "nobody-left": () => _("Nobody defends it any more, but no attacker lives either."),
-  fallen: () => _("A side has no living noble: victories are not compared."), "walls-stand": () => _("The walls stand."),
-  "full-victory": () => _("Two or more victories ahead: the beaten nobles die."), "partial-victory": () => _("One victory ahead: the beaten nobles retreat."), equal: () => _("Equal victories: all stay."),
-  laid: () => _("The siege is laid: put the marker there."), falls: () => _("The siege was never lifted: the city falls."),
+  "walls-down": () => _("Nobody defends it any more, and its strength is 0."),
+  "nobody-left": () => _("Nobody defends it any more, but no attacker lives either."),
+  fallen: () => _("A side has no living noble: victories are not compared."),
+  "walls-stand": () => _("The walls stand."),
+  "full-victory": () => _("Two or more victories ahead: the beaten nobles die."),
+  "partial-victory": () => _("One victory ahead: the beaten nobles retreat."),
+  equal: () => _("Equal victories: all stay."),
+  laid: () => _("The siege is laid: put the marker there."),
+  falls: () => _("The siege was never lifted: the city falls."),
 };
 
 export const ending = (code) => ENDINGS[code]?.() ?? code;
@@ -42,11 +78,16 @@ const FATES = { retreats: (name) => _("{name} retreats.", { name }), dies: (name
 export function orders(outcome, baron) {
   const found = [...outcome.attacker, ...outcome.defender].flatMap((army) => [
     FATES[army.fate]?.(army.name),
-    army.fate !== "dies" && army.casualties > 0 && n_("{name} keeps {n} casualty marker.", "{name} keeps {n} casualty markers.", army.casualties, { name: army.name }),
+    army.fate !== "dies" &&
+      army.casualties > 0 &&
+      n_("{name} keeps {n} casualty marker.", "{name} keeps {n} casualty markers.", army.casualties, {
+        name: army.name,
+      }),
     army.fate !== "dies" && army.exhausted && _("{name} is exhausted.", { name: army.name }),
   ]);
   const { walls } = outcome;
-  if (walls && walls.breaches > 0 && !outcome.captured) found.push(n_("{name} has {n} breach.", "{name} has {n} breaches.", walls.breaches, { name: walls.name }));
+  if (walls && walls.breaches > 0 && !outcome.captured)
+    found.push(n_("{name} has {n} breach.", "{name} has {n} breaches.", walls.breaches, { name: walls.name }));
   if (outcome.captured) found.push(_("{baron} takes or destroys {name}.", { baron, name: walls.name }));
   return found.filter(Boolean);
 }

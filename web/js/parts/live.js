@@ -16,10 +16,17 @@ const source = () => `/live.mjpg?${turn}`;
 
 /** The picture as it is now; while it cannot be had, why. */
 export function live(label) {
-  return h("figure", { class: "tray live-tray bleed", key: "live" },
+  return h(
+    "figure",
+    { class: "tray live-tray bleed", key: "live" },
     h("img", { src: source(), alt: label, width: 640, height: 480, onload: came, onerror: failed }),
-    h("figcaption", { class: "aside" }, _("The live picture is for two phones, while the camera is there. This one tries again.")),
-    h("p", { class: "live", "data-state": "live" }, icon("cam", true), _("Live")));
+    h(
+      "figcaption",
+      { class: "aside" },
+      _("The live picture is for two phones, while the camera is there. This one tries again."),
+    ),
+    h("p", { class: "live", "data-state": "live" }, icon("cam", true), _("Live")),
+  );
 }
 
 function came(event) {

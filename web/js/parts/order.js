@@ -13,7 +13,8 @@ export const turnOrder = (game) => seats(game).get().order;
 
 /** One place earlier. */
 function ahead(game, name) {
-  const order = [...turnOrder(game)], at = order.indexOf(name);
+  const order = [...turnOrder(game)],
+    at = order.indexOf(name);
   [order[at - 1], order[at]] = [order[at], order[at - 1]];
   seats(game).set({ order });
 }
@@ -21,6 +22,16 @@ function ahead(game, name) {
 /** A player as a button that moves him ahead in the turn order. */
 export function seat(game, name, note = "") {
   const label = _("{name}: earlier in the turn order", { name: who(game, name) });
-  return h("button", { type: "button", class: "seat", disabled: turnOrder(game)[0] === name, onclick: () => ahead(game, name), "aria-label": label },
-    cube(name), h("span", {}, who(game, name), note && h("small", {}, note)));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "seat",
+      disabled: turnOrder(game)[0] === name,
+      onclick: () => ahead(game, name),
+      "aria-label": label,
+    },
+    cube(name),
+    h("span", {}, who(game, name), note && h("small", {}, note)),
+  );
 }

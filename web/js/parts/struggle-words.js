@@ -10,9 +10,17 @@ export const stage = (n) => march(n, [_("Enter"), _("Roll"), _("Settle")]);
 export const ROLL = { naval: () => _("Roll at sea"), land: () => _("Roll on land") };
 
 export const REGIONS = {
-  baltic: () => _("Baltic"), germany: () => _("Germany"), "central-europe": () => _("Central Europe"), mediterranean: () => _("Mediterranean"),
-  turkey: () => _("Ottoman Empire"), "north-america": () => _("North America"), "central-america": () => _("Central America"),
-  "south-america": () => _("South America"), africa: () => _("Africa"), india: () => _("India"), "east-indies": () => _("East Indies"),
+  baltic: () => _("Baltic"),
+  germany: () => _("Germany"),
+  "central-europe": () => _("Central Europe"),
+  mediterranean: () => _("Mediterranean"),
+  turkey: () => _("Ottoman Empire"),
+  "north-america": () => _("North America"),
+  "central-america": () => _("Central America"),
+  "south-america": () => _("South America"),
+  africa: () => _("Africa"),
+  india: () => _("India"),
+  "east-indies": () => _("East Indies"),
 };
 
 /** Where fleets can fight for it, the numbers on its neutral countries, its alliance tiles, those that show a fleet. */
@@ -32,29 +40,62 @@ export const LANDS = {
 export const WITH_FLEET = ["denmark", "sweden", "portugal", "turkey"];
 
 export const ALLIANCES = {
-  bavaria: () => _("Bavaria"), denmark: () => _("Denmark"), naples: () => _("Naples"), portugal: () => _("Portugal"), sweden: () => _("Sweden"),
-  saxony: () => _("Saxony"), turkey: () => _("Turkey"), gauchos: () => _("Gauchos"), indians: () => _("Indians"), cossacks: () => _("Cossacks"), nawabs: () => _("Nawabs"),
+  bavaria: () => _("Bavaria"),
+  denmark: () => _("Denmark"),
+  naples: () => _("Naples"),
+  portugal: () => _("Portugal"),
+  sweden: () => _("Sweden"),
+  saxony: () => _("Saxony"),
+  turkey: () => _("Turkey"),
+  gauchos: () => _("Gauchos"),
+  indians: () => _("Indians"),
+  cossacks: () => _("Cossacks"),
+  nawabs: () => _("Nawabs"),
 };
 
 const WHAT = {
-  armies: () => _("Armies"), fleets: () => _("Fleets"), forts: () => _("Forts"), helper: () => _("Helper"), alliance: () => _("Alliance tile"),
-  "well-trained-soldiers": () => _("Well-trained soldiers"), "well-trained-sailors": () => _("Well-trained sailors"),
-  "naval-support": () => _("Naval support"), counter: () => _("Strength"), dice: () => _("Dice"),
+  armies: () => _("Armies"),
+  fleets: () => _("Fleets"),
+  forts: () => _("Forts"),
+  helper: () => _("Helper"),
+  alliance: () => _("Alliance tile"),
+  "well-trained-soldiers": () => _("Well-trained soldiers"),
+  "well-trained-sailors": () => _("Well-trained sailors"),
+  "naval-support": () => _("Naval support"),
+  counter: () => _("Strength"),
+  dice: () => _("Dice"),
 };
 
 const WHY = {
-  "one-each": () => _("one each"), "two-each-in-defence": () => _("two each in defence"), "forts-do-not-fight-slaves": () => _("by the rules of this table forts do not fight slaves"),
-  "allied-helper": () => _("one for each unit"), "alliance-tile-of-this-region": () => _("valid in this region"),
-  "more-tiles-than-the-opponent": () => _("more tiles than the other side"), "not-more-tiles-than-the-opponent": () => _("not more tiles than the other side"),
-  "no-own-unit-fights": () => _("no unit of his own fights"), "strength-printed-on-it": () => _("printed on it"), "difference-of-the-dice": () => _("difference of the two dice"),
-  "naval-battle-won": () => _("naval battle won"), "naval-battle-tied": () => _("naval battle tied"), "naval-battle-lost": () => _("naval battle lost"),
-  "the-other-side-did-not-fight-at-sea": () => _("the other side did not fight at sea"), "fleet-there": () => _("a fleet lies there"), "no-fleet-there": () => _("no fleet there"),
-  "did-not-fight-at-sea": () => _("did not fight at sea"), "the-naval-battle-decides": () => _("the naval battle decides"), "blockade-doubles-it": () => _("Blockade doubles it"),
+  "one-each": () => _("one each"),
+  "two-each-in-defence": () => _("two each in defence"),
+  "forts-do-not-fight-slaves": () => _("by the rules of this table forts do not fight slaves"),
+  "allied-helper": () => _("one for each unit"),
+  "alliance-tile-of-this-region": () => _("valid in this region"),
+  "more-tiles-than-the-opponent": () => _("more tiles than the other side"),
+  "not-more-tiles-than-the-opponent": () => _("not more tiles than the other side"),
+  "no-own-unit-fights": () => _("no unit of his own fights"),
+  "strength-printed-on-it": () => _("printed on it"),
+  "difference-of-the-dice": () => _("difference of the two dice"),
+  "naval-battle-won": () => _("naval battle won"),
+  "naval-battle-tied": () => _("naval battle tied"),
+  "naval-battle-lost": () => _("naval battle lost"),
+  "the-other-side-did-not-fight-at-sea": () => _("the other side did not fight at sea"),
+  "fleet-there": () => _("a fleet lies there"),
+  "no-fleet-there": () => _("no fleet there"),
+  "did-not-fight-at-sea": () => _("did not fight at sea"),
+  "the-naval-battle-decides": () => _("the naval battle decides"),
+  "blockade-doubles-it": () => _("Blockade doubles it"),
 };
 
 /** A line of a sum as [what, why, number]. */
 export function lineOf({ what, why, amount, of }) {
-  const named = what === "dice" ? of.split(" ").sort().reverse().join(" − ") : what === "alliance" ? ALLIANCES[of]?.() ?? of : of && colour(of);
+  const named =
+    what === "dice"
+      ? of.split(" ").sort().reverse().join(" − ")
+      : what === "alliance"
+        ? (ALLIANCES[of]?.() ?? of)
+        : of && colour(of);
   const reason = WHY[why]?.() ?? why;
   return [WHAT[what]?.() ?? what, named ? `${named} · ${reason}` : reason, amount];
 }
@@ -66,19 +107,32 @@ export function verdict(game, { result }, { attacker, defender }) {
 }
 
 const UNITS = {
-  army: (name) => _("{name} loses an army.", { name }), fleet: (name) => _("{name} loses a fleet.", { name }), fort: (name) => _("{name} loses a fort.", { name }),
+  army: (name) => _("{name} loses an army.", { name }),
+  fleet: (name) => _("{name} loses a fleet.", { name }),
+  fort: (name) => _("{name} loses a fort.", { name }),
 };
-const CAUSES = { defeat: () => _("The battle was lost."), tie: () => _("It was a tie."), seven: () => _("The dice sum to seven.") };
+const CAUSES = {
+  defeat: () => _("The battle was lost."),
+  tie: () => _("It was a tie."),
+  seven: () => _("The dice sum to seven."),
+};
 const SPARED = {
-  "no-unit": (name) => _("{name} has no unit to lose.", { name }), "fort-in-tie": (name) => _("{name} loses no fort in a tie.", { name }),
-  "fighting-retreat": (name) => _("{name} loses nothing: Fighting retreat.", { name }), "house-rule": (name) => _("{name} loses nothing, by the rules of this table.", { name }),
+  "no-unit": (name) => _("{name} has no unit to lose.", { name }),
+  "fort-in-tie": (name) => _("{name} loses no fort in a tie.", { name }),
+  "fighting-retreat": (name) => _("{name} loses nothing: Fighting retreat.", { name }),
+  "house-rule": (name) => _("{name} loses nothing, by the rules of this table.", { name }),
 };
 
 /** What is taken off the map, and why, one sentence each. */
 export function losses(game, { tolls, unrest }) {
-  const found = tolls.filter((toll) => toll.spared !== "no-player").map(({ unit, owner, cause, spared }) =>
-    `${(unit ? UNITS[unit] : SPARED[spared])(party(game, owner))} ${CAUSES[cause]()}`);
-  for (const [name, n] of Object.entries(unrest)) found.push(n_("{name} takes {n} unrest.", "{name} takes {n} unrest.", n, { name: party(game, name) }));
+  const found = tolls
+    .filter((toll) => toll.spared !== "no-player")
+    .map(
+      ({ unit, owner, cause, spared }) =>
+        `${(unit ? UNITS[unit] : SPARED[spared])(party(game, owner))} ${CAUSES[cause]()}`,
+    );
+  for (const [name, n] of Object.entries(unrest))
+    found.push(n_("{name} takes {n} unrest.", "{name} takes {n} unrest.", n, { name: party(game, name) }));
   return found;
 }
 

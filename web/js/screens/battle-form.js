@@ -3,8 +3,19 @@
 import { draft } from "../lib/draft.js";
 
 const AFRESH = {
-  kind: "attack", province: "", origin: "", from: 0, committed: null, markers: 0,
-  palace: false, church: false, protected: [], attack_tile: false, defence_tile: false, collecting: true, extra: 0,
+  kind: "attack",
+  province: "",
+  origin: "",
+  from: 0,
+  committed: null,
+  markers: 0,
+  palace: false,
+  church: false,
+  protected: [],
+  attack_tile: false,
+  defence_tile: false,
+  collecting: true,
+  extra: 0,
 };
 
 /** A plan that is armed can be changed until the cubes fall. */
@@ -16,7 +27,9 @@ export const open = (game) => game.legal.includes("PlanAttack");
 /** What is being entered for the battle to come, or for the one that is armed. `/battle?riot=red` begins a riot. */
 export function formOf(game) {
   const rioter = new URLSearchParams(location.search).get("riot");
-  const which = changing(game) ? `change:${game.step}` : `new:${game.battle?.number ?? 0}:${dueIn(game).length}:${rioter ?? ""}`;
+  const which = changing(game)
+    ? `change:${game.step}`
+    : `new:${game.battle?.number ?? 0}:${dueIn(game).length}:${rioter ?? ""}`;
   return draft(`battle:${game.number}:${which}`, () => firstValues(game, rioter));
 }
 
@@ -24,7 +37,8 @@ function firstValues(game, rioter) {
   const [attacker, defender] = game.players.map((player) => player.colour);
   const start = { ...AFRESH, attacker, defender, moved: 3, armies: 2, event: "", action: "A" };
   const values = { ...start, ...fromPlan(game.last_plan), ...(changing(game) ? {} : AFRESH) };
-  if (!changing(game) && (rioter || dueIn(game).length)) Object.assign(values, winterRiot(game, rioter ?? nextRioter(game)));
+  if (!changing(game) && (rioter || dueIn(game).length))
+    Object.assign(values, winterRiot(game, rioter ?? nextRioter(game)));
   return apart(game, values);
 }
 
@@ -40,7 +54,10 @@ function fromPlan(plan) {
 /** Nobody attacks himself. */
 function apart(game, values) {
   if (values.attacker !== values.defender || values.kind === "riot") return values;
-  return { ...values, defender: game.players.map((player) => player.colour).find((colour) => colour !== values.attacker) };
+  return {
+    ...values,
+    defender: game.players.map((player) => player.colour).find((colour) => colour !== values.attacker),
+  };
 }
 
 /** Who still faces riots this winter, as far as the famine table says. */
@@ -48,16 +65,22 @@ export const dueIn = (game) => game.winter.filter((hunger) => hunger.riots);
 
 /** The same player's next riot, or the first one's. */
 function nextRioter(game) {
-  const due = dueIn(game).map((hunger) => hunger.player), last = game.last_plan?.riot?.player;
+  const due = dueIn(game).map((hunger) => hunger.player),
+    last = game.last_plan?.riot?.player;
   return due.includes(last) ? last : due[0];
 }
 
 /** A riot of this winter, with the famine table's extra peasants. */
-export const winterRiot = (game, player) =>
-  ({ kind: "riot", defender: player, collecting: false, extra: game.winter.find((hunger) => hunger.player === player)?.extra ?? 1 });
+export const winterRiot = (game, player) => ({
+  kind: "riot",
+  defender: player,
+  collecting: false,
+  extra: game.winter.find((hunger) => hunger.player === player)?.extra ?? 1,
+});
 
 /** Does the table let the defender choose how many fight? */
-export const mayChoose = (game, kind) => kind !== "neutral" && game.switches[kind === "riot" ? "riot_commit" : "defender_commit"] === "choose";
+export const mayChoose = (game, kind) =>
+  kind !== "neutral" && game.switches[kind === "riot" ? "riot_commit" : "defender_commit"] === "choose";
 
 /** The event for the game. */
 export const eventOf = (game, now) => (now.kind === "riot" ? planRiot(game, now) : planAttack(game, now));
@@ -66,18 +89,42 @@ const committed = (game, now) => (mayChoose(game, now.kind) ? now.committed : nu
 
 function planRiot(game, now) {
   const { defender: player, armies, markers, collecting } = now;
-  const riot = { player, armies, markers, collecting, committed: committed(game, now), extra: collecting ? 0 : now.extra };
+  const riot = {
+    player,
+    armies,
+    markers,
+    collecting,
+    committed: committed(game, now),
+    extra: collecting ? 0 : now.extra,
+  };
   return { event: "PlanRiot", riot, province: now.province };
 }
 
 function planAttack(game, now) {
   const { attacker, moved } = now;
-  const moving = { attacker, moved, origin: now.from || null, event: now.event || null, attack_tile: game.edition === 2 && now.attack_tile };
+  const moving = {
+    attacker,
+    moved,
+    origin: now.from || null,
+    event: now.event || null,
+    attack_tile: game.edition === 2 && now.attack_tile,
+  };
   const defending = now.kind === "neutral" ? { defender: "green" } : defence(game, now);
-  return { event: "PlanAttack", attack: { ...moving, ...defending }, province: now.province, origin: now.province && now.origin };
+  return {
+    event: "PlanAttack",
+    attack: { ...moving, ...defending },
+    province: now.province,
+    origin: now.province && now.origin,
+  };
 }
 
 const defence = (game, now) => ({
-  defender: now.defender, armies: now.armies, committed: committed(game, now), markers: now.markers, palace: now.palace, church: now.church,
-  defence_tile: game.edition === 2 && now.defence_tile, ...(game.court ? { action: now.action, protected: now.protected } : {}),
+  defender: now.defender,
+  armies: now.armies,
+  committed: committed(game, now),
+  markers: now.markers,
+  palace: now.palace,
+  church: now.church,
+  defence_tile: game.edition === 2 && now.defence_tile,
+  ...(game.court ? { action: now.action, protected: now.protected } : {}),
 });

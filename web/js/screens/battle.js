@@ -19,16 +19,28 @@ import { atFault, cure, why } from "./battle-refused.js";
 import { sides } from "./battle-sides.js";
 
 /** Why the plan cannot be made: the rules say no, or the tower could not say. */
-const refusalIn = (answer) => (!answer || (answer.ok && !answer.body.refused) ? null : { reason: answer.ok ? answer.body.reason : answer.reason, error: answer.ok ? answer.body.refused : answer.error });
+const refusalIn = (answer) =>
+  !answer || (answer.ok && !answer.body.refused)
+    ? null
+    : { reason: answer.ok ? answer.body.reason : answer.reason, error: answer.ok ? answer.body.refused : answer.error };
 
 export function battle(state) {
   const { game } = state;
   if (!game) return noGame();
   if (isOther(game)) return entering(state);
-  const form = formOf(game), now = form.get(), event = eventOf(game, now);
+  const form = formOf(game),
+    now = form.get(),
+    event = eventOf(game, now);
   const answer = open(game) ? answered("/api/plan", { event }, game.step) : null;
   const refusal = refusalIn(answer);
-  const view = { game, now, set: form.set.bind(form), reset: form.reset.bind(form), bad: atFault(refusal), plan: answer?.ok && !refusal ? answer.body : null };
+  const view = {
+    game,
+    now,
+    set: form.set.bind(form),
+    reset: form.reset.bind(form),
+    bad: atFault(refusal),
+    plan: answer?.ok && !refusal ? answer.body : null,
+  };
   const title = changing(game) ? _("Change the plan") : _("New battle");
   return {
     title,
@@ -48,14 +60,29 @@ function note(game) {
 function kinds({ now, set }) {
   const riot = { armies: Math.max(1, now.armies), markers: Math.max(now.collecting ? 1 : 0, now.markers) };
   const change = (kind) => set({ kind, ...(kind === "riot" ? riot : {}) });
-  return seg("kind", [["attack", _("Attack")], ["neutral", _("Neutral")], ["riot", _("Riot")]], now.kind, change, { label: _("Kind of battle") });
+  return seg(
+    "kind",
+    [
+      ["attack", _("Attack")],
+      ["neutral", _("Neutral")],
+      ["riot", _("Riot")],
+    ],
+    now.kind,
+    change,
+    { label: _("Kind of battle") },
+  );
 }
 
-const readyDock = (view, event) => dock({
-  say: view.plan && [h("b", {}, thrown(view.plan)), " ", [...view.plan.battle.remarks.map(remark), help(view.plan.battle)].filter(Boolean).join(" ")],
-  act: [primary(_("What to throw"), () => send(view, event))],
-  pages: false,
-});
+const readyDock = (view, event) =>
+  dock({
+    say: view.plan && [
+      h("b", {}, thrown(view.plan)),
+      " ",
+      [...view.plan.battle.remarks.map(remark), help(view.plan.battle)].filter(Boolean).join(" "),
+    ],
+    act: [primary(_("What to throw"), () => send(view, event))],
+    pages: false,
+  });
 
 function thrown({ thrown: added, tray }) {
   if (!total(tray)) return _("Throw {cubes}.", { cubes: cubes(added) });
@@ -66,15 +93,21 @@ function help({ kind, markers, helped, defender }) {
   if (kind !== "PVP") return "";
   if (!helped) return _("The markers keep the peasants out of it.");
   const values = { colour: colour(defender) };
-  return markers ? _("Peasants that fall out fight for {colour}.", values) : _("No marker: peasants will fight for {colour}.", values);
+  return markers
+    ? _("Peasants that fall out fight for {colour}.", values)
+    : _("No marker: peasants will fight for {colour}.", values);
 }
 
-const refusedDock = (refusal, view) => dock({ ask: "fault", above: why(refusal, view.now), act: [cure(refusal, view)], pages: false });
+const refusedDock = (refusal, view) =>
+  dock({ ask: "fault", above: why(refusal, view.now), act: [cure(refusal, view)], pages: false });
 
-const busyDock = () => dock({
-  say: _("The table is not ready for a new battle: another step comes first. What you enter here is kept."),
-  act: [linkButton(_("To the table"), "/", { primary: true })], pages: false, open: true,
-});
+const busyDock = () =>
+  dock({
+    say: _("The table is not ready for a new battle: another step comes first. What you enter here is kept."),
+    act: [linkButton(_("To the table"), "/", { primary: true })],
+    pages: false,
+    open: true,
+  });
 
 let sending = false;
 
@@ -94,6 +127,10 @@ const noGame = () => ({
   body: "task",
   class: "blank",
   top: top(_("New battle"), "", { back: "/", live: false }),
-  main: [towerDrawing({}), h("h2", {}, _("No game yet")), h("p", { class: "note" }, _("A battle needs a game: start one, then fill the tower."))],
+  main: [
+    towerDrawing({}),
+    h("h2", {}, _("No game yet")),
+    h("p", { class: "note" }, _("A battle needs a game: start one, then fill the tower.")),
+  ],
   dock: dock({ act: [linkButton(_("New game"), "/new", { primary: true })], pages: false }),
 });

@@ -12,49 +12,112 @@ import { live } from "../parts/live.js";
 const LEAST = 2;
 
 /** The colours in play, or all there are. */
-const usual = (state) => (state.game?.players?.length ? [...state.game.players.map((player) => player.colour), "green"] : COLOURS);
+const usual = (state) =>
+  state.game?.players?.length ? [...state.game.players.map((player) => player.colour), "green"] : COLOURS;
 
 const plan = (state) => draft("calibrate", () => ({ view: "below", colours: usual(state) }));
 
 export function start(state) {
   const title = _("Teach the camera");
   if (state.camera.name === "no camera" && !state.faults.length) return without(title);
-  const form = plan(state), { view, colours } = form.get();
+  const form = plan(state),
+    { view, colours } = form.get();
   return {
-    title, body: "task",
+    title,
+    body: "task",
     top: top(title, _("Three minutes, once"), { back: "/game", live: false }),
     main: [
       tower.acting && live(_("The tray now")),
-      h("p", {}, _("TowerPi learns its colours from your own cubes under your own lamp. Do it again when the lamp, the tray or the camera changes.")),
-      h("section", { class: "part" }, h("h2", {}, _("Where is the camera?")),
-        seg("view", [["below", _("Below the tray")], ["above", _("Above the tray")]], view, (value) => form.set({ view: value }), { label: _("Where is the camera?") })),
-      h("section", { class: "part" }, h("header", {}, h("h2", {}, _("Which colours?")), h("span", {}, String(colours.length))),
-        h("div", { class: "teach" }, COLOURS.map((name) => choice(name, colours, form)))),
+      h(
+        "p",
+        {},
+        _(
+          "TowerPi learns its colours from your own cubes under your own lamp. Do it again when the lamp, the tray or the camera changes.",
+        ),
+      ),
+      h(
+        "section",
+        { class: "part" },
+        h("h2", {}, _("Where is the camera?")),
+        seg(
+          "view",
+          [
+            ["below", _("Below the tray")],
+            ["above", _("Above the tray")],
+          ],
+          view,
+          (value) => form.set({ view: value }),
+          { label: _("Where is the camera?") },
+        ),
+      ),
+      h(
+        "section",
+        { class: "part" },
+        h("header", {}, h("h2", {}, _("Which colours?")), h("span", {}, String(colours.length))),
+        h(
+          "div",
+          { class: "teach" },
+          COLOURS.map((name) => choice(name, colours, form)),
+        ),
+      ),
       needs(),
     ],
     dock: dock({
       say: colours.length < LEAST ? _("Choose two colours at least.") : _("Have 8 cubes of each colour at hand."),
-      act: [primary(_("Begin with the empty tray"), () => post("/api/calibration", { do: "begin", view, colours }), { disabled: colours.length < LEAST })],
+      act: [
+        primary(_("Begin with the empty tray"), () => post("/api/calibration", { do: "begin", view, colours }), {
+          disabled: colours.length < LEAST,
+        }),
+      ],
       pages: false,
     }),
   };
 }
 
 const choice = (name, chosen, form) =>
-  h("label", { class: "toggle", key: name },
-    h("input", { type: "checkbox", checked: chosen.includes(name), onchange: (event) => form.set({ colours: COLOURS.filter((one) => (one === name ? event.target.checked : chosen.includes(one))) }) }),
-    cube(name), h("span", {}, colour(name)), h("span", { class: "tick", "aria-hidden": "true" }, icon("check")));
+  h(
+    "label",
+    { class: "toggle", key: name },
+    h("input", {
+      type: "checkbox",
+      checked: chosen.includes(name),
+      onchange: (event) =>
+        form.set({ colours: COLOURS.filter((one) => (one === name ? event.target.checked : chosen.includes(one))) }),
+    }),
+    cube(name),
+    h("span", {}, colour(name)),
+    h("span", { class: "tick", "aria-hidden": "true" }, icon("check")),
+  );
 
 const needs = () =>
-  h("section", { class: "part" }, h("h2", {}, _("What you need")),
-    h("ul", { class: "advice" },
+  h(
+    "section",
+    { class: "part" },
+    h("h2", {}, _("What you need")),
+    h(
+      "ul",
+      { class: "advice" },
       h("li", {}, _("The camera looks straight at the tray; the whole floor is in the picture.")),
       h("li", {}, _("White, even light, the same all evening. No daylight from the side.")),
-      h("li", {}, _("Camera and tray stay where they are until the end."))));
+      h("li", {}, _("Camera and tray stay where they are until the end.")),
+    ),
+  );
 
 const without = (title) => ({
-  title, body: "task", class: "blank",
+  title,
+  body: "task",
+  class: "blank",
   top: top(title, "", { back: "/game" }),
-  main: [icon("camoff"), h("h2", {}, _("No camera")), h("p", { class: "note" }, _("TowerPi was started without one, so counts are entered by hand. Start it with a camera to teach it your cubes."))],
+  main: [
+    icon("camoff"),
+    h("h2", {}, _("No camera")),
+    h(
+      "p",
+      { class: "note" },
+      _(
+        "TowerPi was started without one, so counts are entered by hand. Start it with a camera to teach it your cubes.",
+      ),
+    ),
+  ],
   dock: dock({ act: [linkButton(_("Status"), "/status")], pages: false, open: true }),
 });

@@ -31,12 +31,17 @@ export function court(state) {
       main,
       game.court && part !== "landsknechte" && courtiers(game, part === "audience" ? upNext(game) : null),
     ],
-    dock: game.legal.includes("LandsknechtPut") ? foot : firstTheTable(_("A throw is under way. Finish it on the table, then come back.")),
+    dock: game.legal.includes("LandsknechtPut")
+      ? foot
+      : firstTheTable(_("A throw is under way. Finish it on the table, then come back.")),
   };
 }
 
 function choice(game, part, round) {
-  const options = [["convert", _("1 Armies to courtiers")], ["audience", _("2 Audience")]];
+  const options = [
+    ["convert", _("1 Armies to courtiers")],
+    ["audience", _("2 Audience")],
+  ];
   if (game.landsknechte) options.unshift(["landsknechte", "Lands\u00adknechte"]);
   return seg("court", options, part, (next) => round.set({ part: next }), { label: _("Part of the round") });
 }
@@ -49,8 +54,18 @@ function atTray(game) {
     Object.keys(out).length > 0 && _("Take {cubes} out of the tray.", { cubes: cubes(out) }),
     Object.keys(missing).length > 0 && _("Put {cubes} into the tray.", { cubes: cubes(missing) }),
   ].filter(Boolean);
-  return h("p", { class: "strip bleed", role: "status" }, icon("tray"),
-    h("span", {}, h("b", {}, wanted.join(" ") || _("The tray is as it should be.")), " ", h("a", { href: "/" }, _("To the table"))));
+  return h(
+    "p",
+    { class: "strip bleed", role: "status" },
+    icon("tray"),
+    h(
+      "span",
+      {},
+      h("b", {}, wanted.join(" ") || _("The tray is as it should be.")),
+      " ",
+      h("a", { href: "/" }, _("To the table")),
+    ),
+  );
 }
 
 const without = (title) => ({

@@ -12,13 +12,15 @@ import { who } from "../parts/battle-words.js";
 import { GAMES, isOther } from "../parts/other-words.js";
 import { firstTheTable, noGame } from "../parts/ways.js";
 
-const BOX = { green: 20 }, ARMIES = 62;
+const BOX = { green: 20 },
+  ARMIES = 62;
 
 export function ending(state) {
   const { game } = state;
   if (!game) return noGame(_("End the game"));
   if (isOther(game)) return endOther(game);
-  const form = draft(`end:${game.number}`, () => ({})), found = form.get();
+  const form = draft(`end:${game.number}`, () => ({})),
+    found = form.get();
   const names = [...game.players.map((player) => player.colour), "green"];
   const owner = (name) => (name === "green" ? _("peasants") : who(game, name));
   const reason = game.phase === "over" ? _("This game is over.") : _("A throw is under way. Finish it first.");
@@ -27,10 +29,28 @@ export function ending(state) {
     body: "task",
     top: top(_("End the game"), "", { back: "/game", live: false }),
     main: [
-      h("p", {}, _("After the last scoring: empty the tower and the tray, and count every cube by colour. The page then says whether the books were right.")),
-      h("section", { class: "hand", "aria-label": _("Counts") }, names.map((name) =>
-        h("div", { key: name }, h("span", { class: "who" }, cube(name), h("span", {}, colour(name), h("br"), h("small", {}, owner(name)))),
-          stepper(found[name] ?? 0, colour(name), (n) => form.set({ [name]: n ?? 0 }), { most: BOX[name] ?? ARMIES, typed: true })))),
+      h(
+        "p",
+        {},
+        _(
+          "After the last scoring: empty the tower and the tray, and count every cube by colour. The page then says whether the books were right.",
+        ),
+      ),
+      h(
+        "section",
+        { class: "hand", "aria-label": _("Counts") },
+        names.map((name) =>
+          h(
+            "div",
+            { key: name },
+            h("span", { class: "who" }, cube(name), h("span", {}, colour(name), h("br"), h("small", {}, owner(name)))),
+            stepper(found[name] ?? 0, colour(name), (n) => form.set({ [name]: n ?? 0 }), {
+              most: BOX[name] ?? ARMIES,
+              typed: true,
+            }),
+          ),
+        ),
+      ),
     ],
     dock: game.legal.includes("EndGame") ? endDock(form, found) : firstTheTable(reason),
   };
@@ -38,9 +58,22 @@ export function ending(state) {
 
 /** Another game has no cubes to count. */
 const endOther = (game) => ({
-  title: _("End the game"), body: "task", top: top(_("End the game"), GAMES[game.game], { back: "/game", live: false }),
+  title: _("End the game"),
+  body: "task",
+  top: top(_("End the game"), GAMES[game.game], { back: "/game", live: false }),
   main: h("p", {}, _("The game is kept in the log. It can be undone there.")),
-  dock: dock({ act: [primary(_("End the game"), async () => { if ((await act({ event: "EndGame", found: {} })).ok) go("/"); }, { disabled: !game.legal.includes("EndGame") })], pages: false }),
+  dock: dock({
+    act: [
+      primary(
+        _("End the game"),
+        async () => {
+          if ((await act({ event: "EndGame", found: {} })).ok) go("/");
+        },
+        { disabled: !game.legal.includes("EndGame") },
+      ),
+    ],
+    pages: false,
+  }),
 });
 
 function endDock(form, found) {
@@ -51,6 +84,11 @@ function endDock(form, found) {
     go("/");
   };
   const all = total(found);
-  return dock({ say: all ? n_("{n} cube found in tower and tray.", "{n} cubes found in tower and tray.", all) : _("Nothing was found in tower and tray."),
-    act: [primary(_("End the game"), send)], pages: false });
+  return dock({
+    say: all
+      ? n_("{n} cube found in tower and tray.", "{n} cubes found in tower and tray.", all)
+      : _("Nothing was found in tower and tray."),
+    act: [primary(_("End the game"), send)],
+    pages: false,
+  });
 }

@@ -18,26 +18,56 @@ async function speak(wanted) {
 }
 
 export const thisPhone = () =>
-  h("section", { class: "part phone" }, h("h2", {}, _("This phone")),
+  h(
+    "section",
+    { class: "part phone" },
+    h("h2", {}, _("This phone")),
     seg("language", Object.entries(LANGUAGES), current(), speak, { label: _("Language") }),
-    h("div", { class: "acting" }, icon(tower.acting ? "hand" : "eye"),
+    h(
+      "div",
+      { class: "acting" },
+      icon(tower.acting ? "hand" : "eye"),
       tower.acting
-        ? [h("p", {}, h("b", {}, _("It acts.")), " ", _("What is pressed here counts.")), button(_("Only watch"), leave)]
-        : [h("p", {}, h("b", {}, _("It watches.")), " ", _("The PIN lets it act.")), linkButton(_("Act"), "/join", { icon: "lock" })]),
-    tower.acting && ways([way("lock", _("Change the PIN"), "/game?pin", _("signs all other phones out"))]));
+        ? [
+            h("p", {}, h("b", {}, _("It acts.")), " ", _("What is pressed here counts.")),
+            button(_("Only watch"), leave),
+          ]
+        : [
+            h("p", {}, h("b", {}, _("It watches.")), " ", _("The PIN lets it act.")),
+            linkButton(_("Act"), "/join", { icon: "lock" }),
+          ],
+    ),
+    tower.acting && ways([way("lock", _("Change the PIN"), "/game?pin", _("signs all other phones out"))]),
+  );
 
 /** The code to scan; with the PIN in it only for a phone that has it. */
 export function invite() {
   const { body } = fetched("/api/join", `${tower.acting} ${tower.state.run} ${pinForm.get().changed}`);
   const code = `/join.svg?${tower.acting ? "act" : "watch"}${pinForm.get().changed}`; // another code, another address: no old picture
   const address = body?.addresses?.[0] ?? `${location.origin}/`;
-  return h("section", { class: "part" }, h("h2", {}, _("Invite others")),
-    h("div", { class: "invite" },
+  return h(
+    "section",
+    { class: "part" },
+    h("h2", {}, _("Invite others")),
+    h(
+      "div",
+      { class: "invite" },
       h("img", { class: "qr", src: code, width: 148, height: 148, alt: _("Code to scan: {address}", { address }) }),
-      h("div", {},
-        h("p", {}, body?.pin ? _("Scan it in the same Wi-Fi: that phone may act.") : _("Scan it in the same Wi-Fi: that phone may watch.")),
+      h(
+        "div",
+        {},
+        h(
+          "p",
+          {},
+          body?.pin
+            ? _("Scan it in the same Wi-Fi: that phone may act.")
+            : _("Scan it in the same Wi-Fi: that phone may watch."),
+        ),
         h("p", { class: "address" }, address.replace(/^http:\/\/|\/$/g, "")),
-        body?.pin && h("p", {}, _("PIN"), " ", h("b", { class: "n" }, body.pin)))));
+        body?.pin && h("p", {}, _("PIN"), " ", h("b", { class: "n" }, body.pin)),
+      ),
+    ),
+  );
 }
 
 const pinForm = draft("pin", () => ({ pin: "", changed: 0 }));
@@ -58,12 +88,31 @@ export function changingPin() {
     body: "task",
     top: top(_("Change the PIN"), "", { back: "/game", live: false }),
     main: [
-      h("p", {}, _("Whoever knows the PIN may act. When it changes, every other phone only watches until it enters the new one.")),
-      h("label", { class: "field pin" }, h("small", {}, _("New PIN, {n} digits", { n: DIGITS })),
-        h("input", { inputmode: "numeric", autocomplete: "off", maxlength: DIGITS, value: pin, oninput: typed,
-          onkeydown: (event) => event.key === "Enter" && pin.length === DIGITS && change() })),
+      h(
+        "p",
+        {},
+        _(
+          "Whoever knows the PIN may act. When it changes, every other phone only watches until it enters the new one.",
+        ),
+      ),
+      h(
+        "label",
+        { class: "field pin" },
+        h("small", {}, _("New PIN, {n} digits", { n: DIGITS })),
+        h("input", {
+          inputmode: "numeric",
+          autocomplete: "off",
+          maxlength: DIGITS,
+          value: pin,
+          oninput: typed,
+          onkeydown: (event) => event.key === "Enter" && pin.length === DIGITS && change(),
+        }),
+      ),
     ],
-    dock: dock({ say: pin.length === DIGITS ? null : _("{n} of {all} digits", { n: pin.length, all: DIGITS }),
-      act: [primary(_("Change the PIN"), change, { disabled: pin.length !== DIGITS })], pages: false }),
+    dock: dock({
+      say: pin.length === DIGITS ? null : _("{n} of {all} digits", { n: pin.length, all: DIGITS }),
+      act: [primary(_("Change the PIN"), change, { disabled: pin.length !== DIGITS })],
+      pages: false,
+    }),
   };
 }

@@ -25,12 +25,31 @@ export function join() {
     body: "task",
     top: top(_("Act with this phone"), "", { back: "/", live: false }),
     main: [
-      h("p", {}, tower.acting ? _("This phone may act.") : _("This phone watches. To act, scan the code on the terminal or the television, or enter the table's PIN.")),
-      !tower.acting && h("label", { class: "field pin" }, h("small", {}, _("PIN")),
-        h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 8, value: pin, oninput: typed,
-          onkeydown: (event) => event.key === "Enter" && pin.length >= 4 && give() })),
+      h(
+        "p",
+        {},
+        tower.acting
+          ? _("This phone may act.")
+          : _("This phone watches. To act, scan the code on the terminal or the television, or enter the table's PIN."),
+      ),
+      !tower.acting &&
+        h(
+          "label",
+          { class: "field pin" },
+          h("small", {}, _("PIN")),
+          h("input", {
+            inputmode: "numeric",
+            autocomplete: "one-time-code",
+            maxlength: 8,
+            value: pin,
+            oninput: typed,
+            onkeydown: (event) => event.key === "Enter" && pin.length >= 4 && give(),
+          }),
+        ),
       error && h("p", { class: "strip fault bleed", role: "alert" }, say(error)),
     ],
-    dock: tower.acting ? dock({ act: [linkButton(_("To the table"), "/", { primary: true })], pages: false, open: true }) : dock({ act: [primary(_("Take part"), give, { disabled: pin.length < 4 })], pages: false, open: true }),
+    dock: tower.acting
+      ? dock({ act: [linkButton(_("To the table"), "/", { primary: true })], pages: false, open: true })
+      : dock({ act: [primary(_("Take part"), give, { disabled: pin.length < 4 })], pages: false, open: true }),
   };
 }

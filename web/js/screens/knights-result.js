@@ -10,19 +10,39 @@ const KINDS = { SKIRMISH: () => _("Skirmish"), ASSAULT: () => _("Assault"), SIEG
 
 /** The plate and both sides' lines. */
 export function card(game, line, answer) {
-  const sides = baronsOf(line), result = answer.outcome ?? answer;
+  const sides = baronsOf(line),
+    result = answer.outcome ?? answer;
   const won = answer.outcome ? { attacker: sides.attacker, defender: sides.defender }[result.result] : sides.attacker;
-  return h("div", { class: "judged", key: "card" },
-    h("section", { class: "plate verdict", "aria-live": "polite" },
-      h("h2", {}, won !== undefined && token(won, "l"), answer.outcome ? verdict(game, result, sides) : ending(result.ending)),
+  return h(
+    "div",
+    { class: "judged", key: "card" },
+    h(
+      "section",
+      { class: "plate verdict", "aria-live": "polite" },
+      h(
+        "h2",
+        {},
+        won !== undefined && token(won, "l"),
+        answer.outcome ? verdict(game, result, sides) : ending(result.ending),
+      ),
       !answer.outcome && against(game, [sides.attacker, sides.defender], [result.attack, result.defence]),
-      answer.outcome && h("p", { class: "why" }, ending(result.ending))),
+      answer.outcome && h("p", { class: "why" }, ending(result.ending)),
+    ),
     listed(answer.outcome ? orders(result, party(game, sides.attacker)) : sieged(result)),
-    h("div", { class: "twosums" }, ["attacker", "defender"].map((name) =>
-      sum(party(game, sides[name]), result.lines.filter((one) => one.party === name).map(lineOf)))));
+    h(
+      "div",
+      { class: "twosums" },
+      ["attacker", "defender"].map((name) =>
+        sum(party(game, sides[name]), result.lines.filter((one) => one.party === name).map(lineOf)),
+      ),
+    ),
+  );
 }
 
-const sieged = ({ exhausted, die }) => [...exhausted.map((name) => _("{name} is exhausted.", { name })), ...die.map((name) => _("{name} dies.", { name }))];
+const sieged = ({ exhausted, die }) => [
+  ...exhausted.map((name) => _("{name} is exhausted.", { name })),
+  ...die.map((name) => _("{name} dies.", { name })),
+];
 
 const isBattle = ({ answer }) => Boolean(answer.outcome || answer.lines);
 

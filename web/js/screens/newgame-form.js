@@ -12,7 +12,17 @@ const KEPT = "table"; // this phone's last game
 
 /** Everything on the screen: edition, expansions, who plays, house rules, counts of a game under way. */
 export const form = draft("newgame", () => ({
-  game: "wallenstein", edition: 2, court: false, landsknechte: false, out: ["black"], names: {}, switches: {}, ...lastTable(), midway: false, outside: {}, tray: {},
+  game: "wallenstein",
+  edition: 2,
+  court: false,
+  landsknechte: false,
+  out: ["black"],
+  names: {},
+  switches: {},
+  ...lastTable(),
+  midway: false,
+  outside: {},
+  tray: {},
 }));
 
 function lastTable() {
@@ -43,13 +53,20 @@ export function rules(now) {
   const valued = list.map((rule) => ({ ...rule, standard: rule.value, value: now.switches[rule.name] ?? rule.value }));
   const choosing = valued.some((rule) => rule.name.endsWith("_commit") && rule.value === "choose");
   if (isOther(now)) return valued;
-  return valued.filter((rule) => ruleMatters(rule.name, { edition: now.edition, court: isCourt(now), choosing, two: playing(now).length === 2 }));
+  return valued.filter((rule) =>
+    ruleMatters(rule.name, { edition: now.edition, court: isCourt(now), choosing, two: playing(now).length === 2 }),
+  );
 }
 
 const isCourt = (now) => now.edition === 2 && now.court;
 
 /** Only what differs from the rule book goes along. */
-const changedSwitches = (now) => Object.fromEntries(rules(now).filter((rule) => rule.value !== rule.standard).map((rule) => [rule.name, rule.value]));
+const changedSwitches = (now) =>
+  Object.fromEntries(
+    rules(now)
+      .filter((rule) => rule.value !== rule.standard)
+      .map((rule) => [rule.name, rule.value]),
+  );
 
 export const variant = (now) => (now.edition === 1 ? (now.switches.two_player ?? "off") : "off");
 
@@ -62,30 +79,55 @@ export function enough(now) {
 
 /** Money, groups, cubes and seats; null until the tower has told, or while too few play. */
 export const deal = (now) =>
-  enough(now) && !isOther(now) ? fetched(`/api/setup?edition=${now.edition}&colours=${playing(now).join(",")}&two_player=${variant(now)}`).body : null;
+  enough(now) && !isOther(now)
+    ? fetched(`/api/setup?edition=${now.edition}&colours=${playing(now).join(",")}&two_player=${variant(now)}`).body
+    : null;
 
 /** The cubes of a game under way that are not yet accounted for: they are in the tower. */
-export const inside = (now, name) => (name === "green" ? BOX.green : BOX.army) - (now.outside[name] ?? 0) - (now.tray[name] ?? 0);
+export const inside = (now, name) =>
+  (name === "green" ? BOX.green : BOX.army) - (now.outside[name] ?? 0) - (now.tray[name] ?? 0);
 
 export const counting = (now) => [...playing(now), "green"];
 
 /** The event for the game; `abandon` a game that is under way. */
 export function eventOf(now, abandon) {
-  if (isOther(now)) return { event: "NewGame", edition: 2, game: now.game, players: seated(now), switches: changedSwitches(now), abandon };
+  if (isOther(now))
+    return {
+      event: "NewGame",
+      edition: 2,
+      game: now.game,
+      players: seated(now),
+      switches: changedSwitches(now),
+      abandon,
+    };
   const event = {
-    event: "NewGame", edition: now.edition, players: seated(now),
-    court: isCourt(now), landsknechte: now.edition === 2 && now.landsknechte, switches: changedSwitches(now), abandon,
+    event: "NewGame",
+    edition: now.edition,
+    players: seated(now),
+    court: isCourt(now),
+    landsknechte: now.edition === 2 && now.landsknechte,
+    switches: changedSwitches(now),
+    abandon,
   };
   return now.midway ? { ...event, outside: only(now, now.outside), tray: only(now, now.tray) } : event;
 }
 
 const seated = (now) => playing(now).map((colour) => ({ colour, name: (now.names[colour] ?? "").trim() }));
 
-const only = (now, counts) => Object.fromEntries(counting(now).filter((name) => counts[name]).map((name) => [name, counts[name]]));
+const only = (now, counts) =>
+  Object.fromEntries(
+    counting(now)
+      .filter((name) => counts[name])
+      .map((name) => [name, counts[name]]),
+  );
 
 /** What is still missing or wrong in the counts of a game under way: a colour, or null. */
 export function uncounted(now) {
   const blank = counting(now).find((name) => now.outside[name] === undefined);
   const over = counting(now).find((name) => inside(now, name) < 0);
-  return { blank: blank ?? null, over: over ?? null, tower: total(Object.fromEntries(counting(now).map((name) => [name, inside(now, name)]))) };
+  return {
+    blank: blank ?? null,
+    over: over ?? null,
+    tower: total(Object.fromEntries(counting(now).map((name) => [name, inside(now, name)]))),
+  };
 }

@@ -24,19 +24,34 @@ export const contestWords = (game, contest) => SETTLED[game.game].inShort(game, 
 export const contestDetails = (game, contest) => SETTLED[game.game].settled(game, contest);
 
 export function others(state) {
-  const { game } = state, over = game.phase === "over";
+  const { game } = state,
+    over = game.phase === "over";
   const title = over ? _("The game is over") : game.contest ? contestTitle(game, game.contest) : _("The table");
   return {
     title,
     top: top(title, subtitle(game)),
     main: game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)],
-    dock: dock({ act: [
-      game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),
-      over ? linkButton(_("New game"), "/new", { primary: true }) : linkButton(_("New battle"), "/battle", { primary: true }),
-    ] }),
+    dock: dock({
+      act: [
+        game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),
+        over
+          ? linkButton(_("New game"), "/new", { primary: true })
+          : linkButton(_("New battle"), "/battle", { primary: true }),
+      ],
+    }),
   };
 }
 
 const first = (game) =>
-  h("section", { class: "plate" }, h("h2", {}, GAMES[game.game]),
-    h("p", {}, game.game === "warrior-knights" ? _("Enter a battle: the page says how many fate cards each side draws.") : _("Enter a battle: the page says what to roll, and the odds.")));
+  h(
+    "section",
+    { class: "plate" },
+    h("h2", {}, GAMES[game.game]),
+    h(
+      "p",
+      {},
+      game.game === "warrior-knights"
+        ? _("Enter a battle: the page says how many fate cards each side draws.")
+        : _("Enter a battle: the page says what to roll, and the odds."),
+    ),
+  );

@@ -10,31 +10,51 @@ const ARENAS = { naval: () => _("At sea"), land: () => _("On land") };
 
 /** One battle: the plate, its sums, and what to do. */
 export function card(game, line, arena, outcome) {
-  const sides = sidesOf(line), won = outcome.result === "DRAW" ? null : sides[outcome.result.toLowerCase()];
-  return h("div", { class: "judged", key: arena },
-    h("section", { class: "plate verdict", "aria-live": "polite" },
-      h("p", { class: "aside" }, ARENAS[arena]()), h("h2", {}, won && token(won, "l"), verdict(game, outcome, sides)),
-      against(game, [sides.attacker, sides.defender], outcome.totals)),
+  const sides = sidesOf(line),
+    won = outcome.result === "DRAW" ? null : sides[outcome.result.toLowerCase()];
+  return h(
+    "div",
+    { class: "judged", key: arena },
+    h(
+      "section",
+      { class: "plate verdict", "aria-live": "polite" },
+      h("p", { class: "aside" }, ARENAS[arena]()),
+      h("h2", {}, won && token(won, "l"), verdict(game, outcome, sides)),
+      against(game, [sides.attacker, sides.defender], outcome.totals),
+    ),
     orders([...losses(game, outcome), ...spoils(game, outcome)]),
-    h("div", { class: "twosums" },
-      sum(party(game, sides.attacker), outcome.attack.map(lineOf), outcome.totals[0]), sum(party(game, sides.defender), outcome.defence.map(lineOf), outcome.totals[1])));
+    h(
+      "div",
+      { class: "twosums" },
+      sum(party(game, sides.attacker), outcome.attack.map(lineOf), outcome.totals[0]),
+      sum(party(game, sides.defender), outcome.defence.map(lineOf), outcome.totals[1]),
+    ),
+  );
 }
 
 /** Everything of a settled line, what decided it first. */
 export function settled(game, { line, answer }) {
   const found = judged(line, answer).reverse();
-  return found.length ? found.map(([arena, outcome]) => card(game, line, arena, outcome)) : h("section", { class: "plate" }, h("h2", {}, _("Nobody to fight: nothing is rolled.")));
+  return found.length
+    ? found.map(([arena, outcome]) => card(game, line, arena, outcome))
+    : h("section", { class: "plate" }, h("h2", {}, _("Nobody to fight: nothing is rolled.")));
 }
 
 /** "Ana against Ben, India". */
 export function title(game, { line }) {
   if (!line.attack && !line.revolt) return line.kind;
   const { attacker, defender } = sidesOf(line);
-  return _("{attacker} against {defender}, {region}", { attacker: party(game, attacker), defender: party(game, defender), region: REGIONS[regionOf(line)]() });
+  return _("{attacker} against {defender}, {region}", {
+    attacker: party(game, attacker),
+    defender: party(game, defender),
+    region: REGIONS[regionOf(line)](),
+  });
 }
 
 /** The last word, for the log: winner and totals. */
 export function inShort(game, { line, answer }) {
   const last = judged(line, answer).at(-1);
-  return last ? `${verdict(game, last[1], sidesOf(line))} ${last[1].totals.join(" : ")}` : _("Nobody to fight: nothing is rolled.");
+  return last
+    ? `${verdict(game, last[1], sidesOf(line))} ${last[1].totals.join(" : ")}`
+    : _("Nobody to fight: nothing is rolled.");
 }

@@ -22,9 +22,17 @@ export function throwing(state) {
   return {
     title: heading(game.battle),
     top: top(heading(game.battle), subtitle(game)),
-    main: [march(1), plate(game), game.battle.kind !== "FILL" && h("a", { class: "change", href: "/battle" }, _("Change the plan")), oddsOf(game), inside(game.tower, game.players)],
+    main: [
+      march(1),
+      plate(game),
+      game.battle.kind !== "FILL" && h("a", { class: "change", href: "/battle" }, _("Change the plan")),
+      oddsOf(game),
+      inside(game.tower, game.players),
+    ],
     dock: dock({
-      say: falling ? _("The cubes are falling. They are counted when they lie still.") : _("Counting starts by itself when the cubes lie still."),
+      say: falling
+        ? _("The cubes are falling. They are counted when they lie still.")
+        : _("Counting starts by itself when the cubes lie still."),
       act: [
         iconButton("edit", _("Count by hand"), () => byHand.set({ step: game.step })),
         game.legal.includes("Disarm") && iconButton("undo", _("Take the plan back"), () => act({ event: "Disarm" })),
@@ -37,13 +45,20 @@ export function throwing(state) {
 /** The one thing to read: everything that goes into the tower. */
 function plate(game) {
   const { battle } = game;
-  const rows = COLOURS.filter((name) => battle.thrown[name]).map((name) => throwRow(name, battle.thrown[name], role(game, name), pips({ [name]: battle.thrown[name] })));
-  const lying = COLOURS.filter((name) => game.tray[name]).map((name) => throwRow(name, game.tray[name], _("from the tray"), pips({ [name]: game.tray[name] })));
+  const rows = COLOURS.filter((name) => battle.thrown[name]).map((name) =>
+    throwRow(name, battle.thrown[name], role(game, name), pips({ [name]: battle.thrown[name] })),
+  );
+  const lying = COLOURS.filter((name) => game.tray[name]).map((name) =>
+    throwRow(name, game.tray[name], _("from the tray"), pips({ [name]: game.tray[name] })),
+  );
   const all = total(battle.thrown) + total(game.tray);
-  return h("section", { class: "plate" },
+  return h(
+    "section",
+    { class: "plate" },
     h("h2", {}, all ? n_("Throw this cube", "Throw these {n} cubes, all at once", all) : _("Nothing is thrown")),
     h("ul", { class: "throw" }, rows, lying),
-    notes(game).map((note) => h("p", { class: "side" }, note)));
+    notes(game).map((note) => h("p", { class: "side" }, note)),
+  );
 }
 
 function role(game, name) {
@@ -57,7 +72,8 @@ function role(game, name) {
 function notes(game) {
   const { battle } = game;
   const found = battle.remarks.map((code) => h("span", {}, remark(code)));
-  if (total(game.tray) && !battle.emptied) found.push(h("span", {}, _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })));
+  if (total(game.tray) && !battle.emptied)
+    found.push(h("span", {}, _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })));
   if (battle.kind === "PVP") found.push([cube("green", "s"), h("span", {}, side(battle))]);
   return found;
 }

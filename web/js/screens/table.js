@@ -15,16 +15,28 @@ import { throwing } from "./table-throw.js";
 const others = later(() => import("./others.js"), "others");
 
 const VIEWS = {
-  fill: throwing, armed: throwing, thrown: throwing, settled: counting,
-  resolved: result, cleanup: result, idle: resting, verified: resting, over,
+  fill: throwing,
+  armed: throwing,
+  thrown: throwing,
+  settled: counting,
+  resolved: result,
+  cleanup: result,
+  idle: resting,
+  verified: resting,
+  over,
 };
 
-export const table = (state) => (!state.game ? empty() : isOther(state.game) ? others(state) : VIEWS[state.game.phase](state));
+export const table = (state) =>
+  !state.game ? empty() : isOther(state.game) ? others(state) : VIEWS[state.game.phase](state);
 
 const empty = () => ({
   title: _("No game yet"),
   top: top("TowerPi"),
   class: "blank",
-  main: [towerDrawing({}), h("h2", {}, _("No game yet")), h("p", { class: "note" }, _("The tower stands empty. Start a game, then fill it."))],
+  main: [
+    towerDrawing({}),
+    h("h2", {}, _("No game yet")),
+    h("p", { class: "note" }, _("The tower stands empty. Start a game, then fill it.")),
+  ],
   dock: dock({ act: [linkButton(_("New game"), "/new", { primary: true })] }),
 });

@@ -8,20 +8,51 @@ import { die } from "../parts/dice.js";
 import { GAMES } from "../parts/other-words.js";
 
 export function diceScreen(state) {
-  const { game } = state, { body: found } = fetched("/api/dice?game=all", `${state.run}:${game.number}:${game.step}`);
+  const { game } = state,
+    { body: found } = fetched("/api/dice?game=all", `${state.run}:${game.number}:${game.step}`);
   const rows = found?.dice ?? [];
   return {
     title: _("Dice"),
     top: top(_("Dice"), GAMES[game.game]),
-    main: rows.length ? rows.map(fair) : h("p", { class: "note" }, game.game === "warrior-knights" ? _("This game has no dice.") : _("Nothing was rolled yet.")),
+    main: rows.length
+      ? rows.map(fair)
+      : h(
+          "p",
+          { class: "note" },
+          game.game === "warrior-knights" ? _("This game has no dice.") : _("Nothing was rolled yet."),
+        ),
     dock: dock({}),
   };
 }
 
 function fair({ colour: name, counts, number, p, chi_square: chi, enough }) {
-  const most = Math.max(...counts), title = name ? _("{colour} dice", { colour: colour(name) }) : _("Dice entered by hand");
-  return h("section", { class: "part fig", key: name }, h("header", {}, h("h2", {}, title), h("span", {}, n_("{n} die", "{n} dice", number))),
-    h("ul", { class: "faces" }, counts.map((n, i) => h("li", { key: i }, die(i + 1), h("span", { class: "bar" }, h("i", { class: "full", style: { width: `${(100 * n) / most}%` } })), h("b", { class: "n" }, n)))),
-    h("p", {}, _("Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees of freedom, N = {n}).", { p: (100 * p).toFixed(p < 0.1 ? 1 : 0), chi: chi.toFixed(1), n: number })),
-    !enough && h("p", { class: "aside" }, _("With fewer than 30 dice that says little.")));
+  const most = Math.max(...counts),
+    title = name ? _("{colour} dice", { colour: colour(name) }) : _("Dice entered by hand");
+  return h(
+    "section",
+    { class: "part fig", key: name },
+    h("header", {}, h("h2", {}, title), h("span", {}, n_("{n} die", "{n} dice", number))),
+    h(
+      "ul",
+      { class: "faces" },
+      counts.map((n, i) =>
+        h(
+          "li",
+          { key: i },
+          die(i + 1),
+          h("span", { class: "bar" }, h("i", { class: "full", style: { width: `${(100 * n) / most}%` } })),
+          h("b", { class: "n" }, n),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      {},
+      _(
+        "Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees of freedom, N = {n}).",
+        { p: (100 * p).toFixed(p < 0.1 ? 1 : 0), chi: chi.toFixed(1), n: number },
+      ),
+    ),
+    !enough && h("p", { class: "aside" }, _("With fewer than 30 dice that says little.")),
+  );
 }

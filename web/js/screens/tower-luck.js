@@ -15,22 +15,68 @@ export function luck({ players }) {
   const outside = fought.filter((player) => Math.abs(player.luck) > player.deviation);
   return figure(_("Luck"), {
     note: _("armies more or fewer than expected"),
-    lead: [_("Two evenings in three stay inside the band."), " ", outside.length ? _("Outside it: {names}.", { names: list(outside.map((player) => player.name)) }) : _("Nobody is outside it.")],
-    drawing: h("ul", { class: "luck" }, fought.map((player) => row(player, reach))),
+    lead: [
+      _("Two evenings in three stay inside the band."),
+      " ",
+      outside.length
+        ? _("Outside it: {names}.", { names: list(outside.map((player) => player.name)) })
+        : _("Nobody is outside it."),
+    ],
+    drawing: h(
+      "ul",
+      { class: "luck" },
+      fought.map((player) => row(player, reach)),
+    ),
     aside: riots(players),
-    table: numbers([_("Player"), _("Battles"), _("Won"), _("Drawn"), _("Lost"), _("Riots"), _("Survived"), _("Kept"), _("Expected"), _("Luck"), "±"],
-      fought.map((player) => [player.name, player.battles, player.won, player.drawn, player.lost, player.riots, player.survived, player.kept, number(player.expected), signed(player.luck), number(player.deviation)])),
+    table: numbers(
+      [
+        _("Player"),
+        _("Battles"),
+        _("Won"),
+        _("Drawn"),
+        _("Lost"),
+        _("Riots"),
+        _("Survived"),
+        _("Kept"),
+        _("Expected"),
+        _("Luck"),
+        "±",
+      ],
+      fought.map((player) => [
+        player.name,
+        player.battles,
+        player.won,
+        player.drawn,
+        player.lost,
+        player.riots,
+        player.survived,
+        player.kept,
+        number(player.expected),
+        signed(player.luck),
+        number(player.deviation),
+      ]),
+    ),
   });
 }
 
 function row(player, reach) {
-  const at = (armies) => 50 + (50 * armies) / reach, army = player.colours[0];
+  const at = (armies) => 50 + (50 * armies) / reach,
+    army = player.colours[0];
   const band = { left: `${at(-player.deviation)}%`, width: `${(100 * player.deviation) / reach}%` };
   const bar = { left: `${Math.min(50, at(player.luck))}%`, width: `${(50 * Math.abs(player.luck)) / reach}%` };
-  return h("li", { key: player.name },
+  return h(
+    "li",
+    { key: player.name },
     h("span", { class: "who" }, army && cube(army), h("span", {}, player.name, army && h("small", {}, colour(army)))),
-    h("span", { class: "track" }, h("i", { class: "band", style: band }), h("i", { class: "zero" }), h("i", { class: "hatch fill", "data-c": army, style: bar })),
-    h("b", { class: "n" }, signed(player.luck)));
+    h(
+      "span",
+      { class: "track" },
+      h("i", { class: "band", style: band }),
+      h("i", { class: "zero" }),
+      h("i", { class: "hatch fill", "data-c": army, style: bar }),
+    ),
+    h("b", { class: "n" }, signed(player.luck)),
+  );
 }
 
 /** The battles that went as hardly anybody would have thought. */
@@ -38,13 +84,54 @@ export function upsets({ upsets: rare }) {
   if (!rare.length) return null;
   return figure(_("Greatest upsets"), {
     lead: _("The battles that the odds thought least of."),
-    drawing: h("ul", { class: "upsets" }, rare.map((one) => h("li", { key: `${one.game}:${one.seq}` },
-      h("span", { class: "shot" }, icon("cam"), one.picture && h("img", { src: frame(one.picture), width: 88, height: 66, alt: "", loading: "lazy", onerror: (event) => event.target.remove() })),
-      h("span", {}, h("strong", {}, heading(one)), h("span", {}, verdict(one, { result: one.result, devastated: false }), " ", h("b", { class: "n score" }, `${one.attack} : ${one.defence}`)),
-        h("small", {}, _("game {game}, battle {n}", { game: one.game, n: one.number }))),
-      h("b", { class: "n" }, chance(one.chance), h("small", {}, _("in 100")))))),
-    table: numbers([_("Battle"), _("Attacker"), _("Defender"), _("Chance"), _("Picture")],
-      rare.map((one) => [heading(one), colour(one.attacker), colour(one.defender), `${number(100 * one.chance, 1)} %`, one.picture || "–"])),
+    drawing: h(
+      "ul",
+      { class: "upsets" },
+      rare.map((one) =>
+        h(
+          "li",
+          { key: `${one.game}:${one.seq}` },
+          h(
+            "span",
+            { class: "shot" },
+            icon("cam"),
+            one.picture &&
+              h("img", {
+                src: frame(one.picture),
+                width: 88,
+                height: 66,
+                alt: "",
+                loading: "lazy",
+                onerror: (event) => event.target.remove(),
+              }),
+          ),
+          h(
+            "span",
+            {},
+            h("strong", {}, heading(one)),
+            h(
+              "span",
+              {},
+              verdict(one, { result: one.result, devastated: false }),
+              " ",
+              h("b", { class: "n score" }, `${one.attack} : ${one.defence}`),
+            ),
+            h("small", {}, _("game {game}, battle {n}", { game: one.game, n: one.number })),
+          ),
+          h("b", { class: "n" }, chance(one.chance), h("small", {}, _("in 100"))),
+        ),
+      ),
+    ),
+    table: numbers(
+      [_("Battle"), _("Attacker"), _("Defender"), _("Chance"), _("Picture")],
+      rare.map((one) => [
+        heading(one),
+        colour(one.attacker),
+        colour(one.defender),
+        `${number(100 * one.chance, 1)} %`,
+        one.picture || "–",
+      ]),
+    ),
   });
 }
 

@@ -5,57 +5,126 @@ import { _, colour, n_ } from "../lib/words.js";
 import { figure, interval, numbers, percent } from "../parts/chart.js";
 import { cube } from "../parts/glyphs.js";
 
-const WIDE = 342, EDGE = 8, LEVELS = 5;
+const WIDE = 342,
+  EDGE = 8,
+  LEVELS = 5;
 
 /** The heat map: cells of the picture, darker where more cubes lay. */
 export function heat({ heat: map }) {
   if (!map.cubes) return figure(_("Where cubes lie"), { lead: _("No camera has seen where cubes lie.") });
-  const high = Math.round((WIDE * map.height) / map.width), most = Math.max(...map.cells.flat());
-  const w = WIDE / map.columns, tall = high / map.rows;
+  const high = Math.round((WIDE * map.height) / map.width),
+    most = Math.max(...map.cells.flat());
+  const w = WIDE / map.columns,
+    tall = high / map.rows;
   const levels = Array.from({ length: LEVELS }, () => "");
-  map.cells.forEach((row, y) => row.forEach((n, x) => {
-    if (n) levels[Math.min(LEVELS - 1, Math.floor((LEVELS * n) / (most + 1)))] += `M${(EDGE + x * w).toFixed(2)} ${(EDGE + y * tall).toFixed(2)}h${w.toFixed(2)}v${tall.toFixed(2)}h${-w.toFixed(2)}Z`;
-  }));
+  map.cells.forEach((row, y) =>
+    row.forEach((n, x) => {
+      if (n)
+        levels[Math.min(LEVELS - 1, Math.floor((LEVELS * n) / (most + 1)))] +=
+          `M${(EDGE + x * w).toFixed(2)} ${(EDGE + y * tall).toFixed(2)}h${w.toFixed(2)}v${tall.toFixed(2)}h${-w.toFixed(2)}Z`;
+    }),
+  );
   const lead = crowd(map);
   return figure(_("Where cubes lie"), {
-    note: n_("{n} cube", "{n} cubes", map.cubes), lead,
-    drawing: h("svg", { class: "heat", viewBox: `0 0 358 ${high + 44}`, role: "img", "aria-label": lead },
+    note: n_("{n} cube", "{n} cubes", map.cubes),
+    lead,
+    drawing: h(
+      "svg",
+      { class: "heat", viewBox: `0 0 358 ${high + 44}`, role: "img", "aria-label": lead },
       h("rect", { class: "floor", x: EDGE, y: EDGE, width: WIDE, height: high }),
       levels.map((d, i) => d && h("path", { class: `h${i + 1}`, d })),
       h("path", { class: "frame", d: `M${EDGE} ${EDGE}h${WIDE}v${high}h${-WIDE}ZM4 4h350v${high + 8}h-350Z` }),
-      key(high, most)),
-    aside: map.unplaced > 0 && n_("{n} cube lay in pictures whose size is not known.", "{n} cubes lay in pictures whose size is not known.", map.unplaced),
-    table: numbers([_("Row"), ...map.cells[0].map((n, i) => i + 1)], map.cells.map((row, i) => [i + 1, ...row])),
+      key(high, most),
+    ),
+    aside:
+      map.unplaced > 0 &&
+      n_(
+        "{n} cube lay in pictures whose size is not known.",
+        "{n} cubes lay in pictures whose size is not known.",
+        map.unplaced,
+      ),
+    table: numbers(
+      [_("Row"), ...map.cells[0].map((n, i) => i + 1)],
+      map.cells.map((row, i) => [i + 1, ...row]),
+    ),
   });
 }
 
-const key = (high, most) => h("g", { class: "key" },
-  Array.from({ length: LEVELS }, (_unused, i) => h("path", { class: `h${i + 1}`, d: `M${254 + 19 * i} ${high + 20}h19v12h-19Z` })),
-  h("path", { class: "frame", d: `M254 ${high + 20}h95v12h-95Z` }),
-  h("text", { x: 246, y: high + 31, "text-anchor": "end" }, _("1 to {n} cubes in a cell", { n: most })));
+const key = (high, most) =>
+  h(
+    "g",
+    { class: "key" },
+    Array.from({ length: LEVELS }, (_unused, i) =>
+      h("path", { class: `h${i + 1}`, d: `M${254 + 19 * i} ${high + 20}h19v12h-19Z` }),
+    ),
+    h("path", { class: "frame", d: `M254 ${high + 20}h95v12h-95Z` }),
+    h("text", { x: 246, y: high + 31, "text-anchor": "end" }, _("1 to {n} cubes in a cell", { n: most })),
+  );
 
 function crowd(map) {
   const cells = map.cells.flat().sort((a, b) => b - a);
-  let left = map.cubes / 2, used = 0;
+  let left = map.cubes / 2,
+    used = 0;
   while (left > 0) left -= cells[used++];
   return _("Half of all cubes lie on {n} % of what the camera sees.", { n: Math.max(1, percent(used / cells.length)) });
 }
 
 /** How good the counts were: corrections and doubts, by calibration and colour. */
 export function counts({ counting }) {
-  const throws = sum(counting, "throws"), corrected = sum(counting, "corrected");
+  const throws = sum(counting, "throws"),
+    corrected = sum(counting, "corrected");
   if (!throws) return null;
   const silent = sum(counting, "silent");
   return figure(_("How well it counts"), {
     note: n_("{n} throw with the camera", "{n} throws with the camera", throws),
-    lead: [n_("{n} count was corrected by hand.", "{n} counts were corrected by hand.", corrected), " ", silent ? n_("{n} of them had raised no question.", "{n} of them had raised no question.", silent) : corrected > 0 && _("None without a question before.")],
+    lead: [
+      n_("{n} count was corrected by hand.", "{n} counts were corrected by hand.", corrected),
+      " ",
+      silent
+        ? n_("{n} of them had raised no question.", "{n} of them had raised no question.", silent)
+        : corrected > 0 && _("None without a question before."),
+    ],
     drawing: counting.map((one) => [
-      h("p", { class: "profile" }, h("strong", {}, one.profile ? _("Calibration {name}", { name: one.profile }) : _("Calibration not noted")),
-        h("small", {}, n_("{n} throw", "{n} throws", one.throws), " · ", n_("{n} asked about", "{n} asked about", one.asked), " · ", _("corrected {share} in 100", { share: interval(one.wrong) }))),
-      h("ul", { class: "slips" }, one.colours.map((slip) => h("li", { key: slip.colour }, cube(slip.colour, "s"), h("span", {}, colour(slip.colour)),
-        h("small", {}, n_("{n} doubt", "{n} doubts", slip.doubts), ", ", n_("{n} miscounted", "{n} miscounted", slip.wrong)))))]),
-    table: numbers([_("Calibration"), _("Colour"), _("Cubes"), _("Doubts"), _("Miscounted")],
-      counting.flatMap((one) => one.colours.map((slip) => [one.profile || "–", colour(slip.colour), slip.cubes, slip.doubts, slip.wrong]))),
+      h(
+        "p",
+        { class: "profile" },
+        h("strong", {}, one.profile ? _("Calibration {name}", { name: one.profile }) : _("Calibration not noted")),
+        h(
+          "small",
+          {},
+          n_("{n} throw", "{n} throws", one.throws),
+          " · ",
+          n_("{n} asked about", "{n} asked about", one.asked),
+          " · ",
+          _("corrected {share} in 100", { share: interval(one.wrong) }),
+        ),
+      ),
+      h(
+        "ul",
+        { class: "slips" },
+        one.colours.map((slip) =>
+          h(
+            "li",
+            { key: slip.colour },
+            cube(slip.colour, "s"),
+            h("span", {}, colour(slip.colour)),
+            h(
+              "small",
+              {},
+              n_("{n} doubt", "{n} doubts", slip.doubts),
+              ", ",
+              n_("{n} miscounted", "{n} miscounted", slip.wrong),
+            ),
+          ),
+        ),
+      ),
+    ]),
+    table: numbers(
+      [_("Calibration"), _("Colour"), _("Cubes"), _("Doubts"), _("Miscounted")],
+      counting.flatMap((one) =>
+        one.colours.map((slip) => [one.profile || "–", colour(slip.colour), slip.cubes, slip.doubts, slip.wrong]),
+      ),
+    ),
   });
 }
 

@@ -18,7 +18,11 @@ import { counts, heat } from "./tower-places.js";
 
 const looking = draft("tower", () => ({ all: false }));
 
-addEventListener("beforeprint", () => document.querySelectorAll("details.numbers").forEach((one) => { one.open = true; }));
+addEventListener("beforeprint", () =>
+  document.querySelectorAll("details.numbers").forEach((one) => {
+    one.open = true;
+  }),
+);
 
 export function towerScreen(state) {
   const { game } = state;
@@ -30,39 +34,115 @@ export function towerScreen(state) {
     title: _("The tower"),
     top: top(_("The tower"), found ? about(found) : ""),
     main: [
-      game && h("div", { class: "switch" }, seg("which", [[false, _("This game")], [true, _("All games")]], which === "all", (all) => looking.set({ all }), { label: _("What to show") })),
+      game &&
+        h(
+          "div",
+          { class: "switch" },
+          seg(
+            "which",
+            [
+              [false, _("This game")],
+              [true, _("All games")],
+            ],
+            which === "all",
+            (all) => looking.set({ all }),
+            { label: _("What to show") },
+          ),
+        ),
       game && which !== "all" && inside(game.tower, game.players),
       error && !found && h("p", { class: "note", role: "status" }, say(error)),
       found ? figures(found, which) : !error && h("p", { class: "note", role: "status" }, _("Reading the log")),
     ],
-    dock: dock({ act: found?.throws ? [primary(_("Export the log"), () => document.getElementById("export")?.scrollIntoView({ block: "center" }), { icon: "share" })] : null, open: true }),
+    dock: dock({
+      act: found?.throws
+        ? [
+            primary(_("Export the log"), () => document.getElementById("export")?.scrollIntoView({ block: "center" }), {
+              icon: "share",
+            }),
+          ]
+        : null,
+      open: true,
+    }),
   };
 }
 
 const about = ({ throws, games }) => `${n_("{n} throw", "{n} throws", throws)}, ${n_("{n} game", "{n} games", games)}`;
 
 function figures(found, which) {
-  if (!found.throws) return h("p", { class: "note" }, _("Nothing was thrown in this game."), " ", _("The tower shows its habits after some throws."));
-  return [byColour(found), bySize(found), overTime(found), staying(found), heat(found), luck(found), upsets(found), hold(found), counts(found), left(found), files(which)];
+  if (!found.throws)
+    return h(
+      "p",
+      { class: "note" },
+      _("Nothing was thrown in this game."),
+      " ",
+      _("The tower shows its habits after some throws."),
+    );
+  return [
+    byColour(found),
+    bySize(found),
+    overTime(found),
+    staying(found),
+    heat(found),
+    luck(found),
+    upsets(found),
+    hold(found),
+    counts(found),
+    left(found),
+    files(which),
+  ];
 }
 
 /** What is in none of the figures. */
 function left({ undone, open }) {
-  const parts = [undone && n_("{n} throw was taken back and counts nowhere.", "{n} throws were taken back and count nowhere.", undone), open && n_("{n} count was never settled and is left out.", "{n} counts were never settled and are left out.", open)];
+  const parts = [
+    undone &&
+      n_("{n} throw was taken back and counts nowhere.", "{n} throws were taken back and count nowhere.", undone),
+    open && n_("{n} count was never settled and is left out.", "{n} counts were never settled and are left out.", open),
+  ];
   return undone || open ? h("p", { class: "aside" }, parts.filter(Boolean).join(" ")) : null;
 }
 
 /** Files to take away. */
 function files(which) {
   const query = `?game=${which}`;
-  const rows = [["throws.csv", _("Throws"), "CSV"], ["battles.csv", _("Battles, with the odds before them"), "CSV"], ["cubes.csv", _("Cubes, where each lay"), "CSV"]];
+  const rows = [
+    ["throws.csv", _("Throws"), "CSV"],
+    ["battles.csv", _("Battles, with the odds before them"), "CSV"],
+    ["cubes.csv", _("Cubes, where each lay"), "CSV"],
+  ];
   if (which !== "all") rows.push(["report.html", _("This game with its pictures, to send"), "HTML"]);
-  return h("section", { class: "part fig export", id: "export", key: "export" }, h("header", {}, h("h2", {}, _("Export the log"))),
-    h("ul", {}, rows.map(([name, text, kind]) => h("li", { key: name }, h("a", { href: `/export/${name}${query}`, download: true }, icon("share"), h("span", {}, text), h("small", {}, kind))))));
+  return h(
+    "section",
+    { class: "part fig export", id: "export", key: "export" },
+    h("header", {}, h("h2", {}, _("Export the log"))),
+    h(
+      "ul",
+      {},
+      rows.map(([name, text, kind]) =>
+        h(
+          "li",
+          { key: name },
+          h(
+            "a",
+            { href: `/export/${name}${query}`, download: true },
+            icon("share"),
+            h("span", {}, text),
+            h("small", {}, kind),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 const nothing = () => ({
-  title: _("The tower"), top: top(_("The tower")), class: "blank",
-  main: [towerDrawing({}), h("h2", {}, _("Nothing thrown yet")), h("p", { class: "note" }, _("The tower shows its habits after some throws."))],
+  title: _("The tower"),
+  top: top(_("The tower")),
+  class: "blank",
+  main: [
+    towerDrawing({}),
+    h("h2", {}, _("Nothing thrown yet")),
+    h("p", { class: "note" }, _("The tower shows its habits after some throws.")),
+  ],
   dock: dock({ act: [linkButton(_("New game"), "/new", { primary: true })], open: true }),
 });

@@ -25,23 +25,49 @@ export function television(state) {
   return {
     title: _("The whole table"),
     body: "tv",
-    top: [frameLine(), h("div", {}, h("p", {}, game ? (isOther(game) ? otherSubtitle(game) : subtitle(game)) : "TowerPi"), h("p", {}, contact())), game && STEPS[game.phase] && march(STEPS[game.phase])],
+    top: [
+      frameLine(),
+      h(
+        "div",
+        {},
+        h("p", {}, game ? (isOther(game) ? otherSubtitle(game) : subtitle(game)) : "TowerPi"),
+        h("p", {}, contact()),
+      ),
+      game && STEPS[game.phase] && march(STEPS[game.phase]),
+    ],
     main: game ? told(game) : blank(),
-    aside: [state.dice ? diceTray(state.dice) : tray(pictured(state)), watched(state), game && !isOther(game) && inside(game.tower, game.players), join()],
+    aside: [
+      state.dice ? diceTray(state.dice) : tray(pictured(state)),
+      watched(state),
+      game && !isOther(game) && inside(game.tower, game.players),
+      join(),
+    ],
   };
 }
 
 const contact = () => (tower.lost ? _("No word from the tower since {time}.", { time: clock(tower.lost) }) : "");
 
 const frameLine = () =>
-  h("svg", { class: "neat", viewBox: "0 0 1920 1080", "aria-hidden": "true" },
+  h(
+    "svg",
+    { class: "neat", viewBox: "0 0 1920 1080", "aria-hidden": "true" },
     h("rect", { class: "out", x: 23, y: 23, width: 1874, height: 1034 }),
     h("rect", { class: "band", x: 30, y: 30, width: 1860, height: 1020 }),
-    h("rect", { class: "out", x: 37, y: 37, width: 1846, height: 1006 }));
+    h("rect", { class: "out", x: 37, y: 37, width: 1846, height: 1006 }),
+  );
 
-const blank = () => [h("section", { class: "verdict" }, title(_("No game yet")), h("p", { class: "why" }, _("The tower stands empty. Start a game, then fill it."))), towerDrawing({})];
+const blank = () => [
+  h(
+    "section",
+    { class: "verdict" },
+    title(_("No game yet")),
+    h("p", { class: "why" }, _("The tower stands empty. Start a game, then fill it.")),
+  ),
+  towerDrawing({}),
+];
 
-const title = (text, colour = null) => h("h1", { class: text.length > LONG ? "long" : null }, colour && cube(colour), text);
+const title = (text, colour = null) =>
+  h("h1", { class: text.length > LONG ? "long" : null }, colour && cube(colour), text);
 
 const pictured = (state) => (state.game?.phase === "settled" ? shotOf(state.game.count) : state.seen);
 
@@ -51,18 +77,36 @@ function told(game) {
   if (game.outcome) return decided(game);
   if (STEPS[game.phase] === 1) return toThrow(game);
   if (STEPS[game.phase] === 3) return [h("section", { class: "verdict" }, title(heading(game.battle))), carryOut(game)];
-  return [h("section", { class: "verdict" }, title(_("The table")), h("p", { class: "why" }, lying(game))), totals(game)];
+  return [
+    h("section", { class: "verdict" }, title(_("The table")), h("p", { class: "why" }, lying(game))),
+    totals(game),
+  ];
 }
 
 /** Another game: what was last settled, line by line. */
-const otherGame = (game) => (game.contest
-  ? [h("section", { class: "verdict" }, title(contestTitle(game, game.contest)), h("p", { class: "why" }, contestWords(game, game.contest))), contestDetails(game, game.contest)]
-  : [h("section", { class: "verdict" }, title(GAMES[game.game]))]);
+const otherGame = (game) =>
+  game.contest
+    ? [
+        h(
+          "section",
+          { class: "verdict" },
+          title(contestTitle(game, game.contest)),
+          h("p", { class: "why" }, contestWords(game, game.contest)),
+        ),
+        contestDetails(game, game.contest),
+      ]
+    : [h("section", { class: "verdict" }, title(GAMES[game.game]))];
 
-const lying = (game) => (total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty."));
+const lying = (game) =>
+  total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty.");
 
 const decided = (game) => [
-  h("section", { class: "verdict", "aria-live": "polite" }, title(verdict(game.battle, game.outcome), winner(game.battle, game.outcome)), verdictLine(game)),
+  h(
+    "section",
+    { class: "verdict", "aria-live": "polite" },
+    title(verdict(game.battle, game.outcome), winner(game.battle, game.outcome)),
+    verdictLine(game),
+  ),
   STEPS[game.phase] === 3 ? carryOut(game) : totals(game),
 ];
 
@@ -71,30 +115,59 @@ function toThrow(game) {
   const all = total(battle.thrown) + total(game.tray);
   const row = (counts, note) => (name) => throwRow(name, counts[name], note(name), pips({ [name]: counts[name] }));
   return [
-    h("section", { class: "verdict" }, title(heading(battle)), h("p", { class: "why" }, n_("Throw this cube", "Throw these {n} cubes, all at once", all))),
-    h("ul", { class: "throw" },
+    h(
+      "section",
+      { class: "verdict" },
+      title(heading(battle)),
+      h("p", { class: "why" }, n_("Throw this cube", "Throw these {n} cubes, all at once", all)),
+    ),
+    h(
+      "ul",
+      { class: "throw" },
       COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => nameOf(game, name))),
-      COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray")))),
+      COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray"))),
+    ),
   ];
 }
 
 const asked = (game) => [
-  h("section", { class: "verdict doubted", "aria-live": "polite" }, title(heading(game.battle)),
+  h(
+    "section",
+    { class: "verdict doubted", "aria-live": "polite" },
+    title(heading(game.battle)),
     h("p", { class: "why" }, _("Counted: {cubes}, in doubt.", { cubes: cubes(game.count.cubes) })),
-    game.count.doubts.map((one) => h("p", { class: "why maybe" }, doubtWords(one)))),
+    game.count.doubts.map((one) => h("p", { class: "why maybe" }, doubtWords(one))),
+  ),
 ];
 
 function watched(state) {
   const { game } = state;
   if (!game || STEPS[game.phase] !== 3) return h("div", { class: "news" }, strips());
   const { to_leave: left, missing } = game.watch;
-  const text = total(missing) ? _("Missing in the tray: {cubes}.", { cubes: cubes(missing) }) : total(left) ? _("Take out {cubes}.", { cubes: cubes(left) }) : _("The tray is as it should be.");
+  const text = total(missing)
+    ? _("Missing in the tray: {cubes}.", { cubes: cubes(missing) })
+    : total(left)
+      ? _("Take out {cubes}.", { cubes: cubes(left) })
+      : _("The tray is as it should be.");
   return h("div", { class: "watch", role: "status" }, h("p", { class: total(missing) ? "maybe" : null }, text));
 }
 
 /** Where a phone finds this page; a browser on the Pi itself only knows "localhost". */
-const addresses = () => (fetched("/api/join").body?.addresses ?? [location.origin]).slice(0, 2).map((address) => h("span", { key: address }, new URL(address).host, h("br")));
+const addresses = () =>
+  (fetched("/api/join").body?.addresses ?? [location.origin])
+    .slice(0, 2)
+    .map((address) => h("span", { key: address }, new URL(address).host, h("br")));
 
 const join = () =>
-  h("section", { class: "join" }, h("img", { class: "qr", src: "/join.svg", alt: _("QR code with the address of this page"), width: 168, height: 168 }),
-    h("div", {}, h("h2", {}, _("Follow on your phone")), h("p", {}, addresses())));
+  h(
+    "section",
+    { class: "join" },
+    h("img", {
+      class: "qr",
+      src: "/join.svg",
+      alt: _("QR code with the address of this page"),
+      width: 168,
+      height: 168,
+    }),
+    h("div", {}, h("h2", {}, _("Follow on your phone")), h("p", {}, addresses())),
+  );

@@ -14,31 +14,71 @@ import { scored, step, takeBack } from "./winter-steps.js";
 export function riots(state) {
   const { game } = state;
   const tally = tallyOf(game);
-  const hungry = game.winter.filter((hunger) => hunger.riots), fed = game.winter.filter((hunger) => !hunger.riots);
+  const hungry = game.winter.filter((hunger) => hunger.riots),
+    fed = game.winter.filter((hunger) => !hunger.riots);
   const names = list(fed.map((hunger) => who(game, hunger.player)));
-  const main = [hungry.map((hunger) => famine(game, hunger, tally)), names && h("p", { class: "aside" }, _("Enough grain: {names}.", { names }))];
+  const main = [
+    hungry.map((hunger) => famine(game, hunger, tally)),
+    names && h("p", { class: "aside" }, _("Enough grain: {names}.", { names })),
+  ];
   return step(game, 1, hungry.length ? main : calm(), riotDock(game, tally));
 }
 
 const calm = () =>
-  h("section", { class: "plate" }, h("h2", {}, _("Nobody goes hungry")), h("p", {}, _("Every player has grain for all provinces. There are no riots.")));
+  h(
+    "section",
+    { class: "plate" },
+    h("h2", {}, _("Nobody goes hungry")),
+    h("p", {}, _("Every player has grain for all provinces. There are no riots.")),
+  );
 
 /** One hungry player: why, and each riot to tick. */
 function famine(game, hunger, tally) {
-  const { player, grain, shortage, riots: due, extra } = hunger, done = tally.done(hunger);
+  const { player, grain, shortage, riots: due, extra } = hunger,
+    done = tally.done(hunger);
   const name = who(game, player);
-  return h("section", { class: "part famine", key: player },
-    h("div", { class: "who" }, cube(player, "l"), h("div", {}, h("h2", {}, name, " ", h("em", {}, colour(player))),
-      h("p", {}, _("{grain} grain for {provinces} provinces: {shortage} short.", { grain, provinces: grain + shortage, shortage })),
-      h("p", { class: "aside" }, n_("Each riot: {n} peasant on top of the markers", "Each riot: {n} peasants on top of the markers", extra)))),
-    h("div", { class: "ticks3" }, Array.from({ length: due }, (_unused, i) =>
-      toggle(due > 1 ? _("Riot {n}", { n: i + 1 }) : _("Riot"), i < done, (on) => tally.set(hunger, on ? i + 1 : i)))));
+  return h(
+    "section",
+    { class: "part famine", key: player },
+    h(
+      "div",
+      { class: "who" },
+      cube(player, "l"),
+      h(
+        "div",
+        {},
+        h("h2", {}, name, " ", h("em", {}, colour(player))),
+        h(
+          "p",
+          {},
+          _("{grain} grain for {provinces} provinces: {shortage} short.", {
+            grain,
+            provinces: grain + shortage,
+            shortage,
+          }),
+        ),
+        h(
+          "p",
+          { class: "aside" },
+          n_("Each riot: {n} peasant on top of the markers", "Each riot: {n} peasants on top of the markers", extra),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "ticks3" },
+      Array.from({ length: due }, (_unused, i) =>
+        toggle(due > 1 ? _("Riot {n}", { n: i + 1 }) : _("Riot"), i < done, (on) => tally.set(hunger, on ? i + 1 : i)),
+      ),
+    ),
+  );
 }
 
 /** Riots carried out: those in the log since winter came, and what the table has ticked beside them. */
 function tallyOf(game) {
   const thrown = thrownRiots(fetched(`/api/games/${game.number}`, game.step).body?.items ?? []);
-  const form = draft(`riots:${game.number}:${scored(game)}`, () => ({ more: {} })), { more } = form.get();
+  const form = draft(`riots:${game.number}:${scored(game)}`, () => ({ more: {} })),
+    { more } = form.get();
   const done = ({ player, riots: due }) => Math.min(due, Math.max(0, (thrown[player] ?? 0) + (more[player] ?? 0)));
   const set = ({ player }, n) => form.set({ more: { ...more, [player]: n - (thrown[player] ?? 0) } });
   return { done, set };
@@ -59,11 +99,21 @@ function riotDock(game, tally) {
   const undo = takeBack(game);
   if (!next) {
     const on = linkButton(_("Count the points"), "/winter?score", { primary: true });
-    return dock({ say: _("All riots are done. Now everybody's provinces and buildings count."), act: [undo, on], pages: false });
+    return dock({
+      say: _("All riots are done. Now everybody's provinces and buildings count."),
+      act: [undo, on],
+      pages: false,
+    });
   }
-  const name = who(game, next.player), n = tally.done(next) + 1, all = next.riots;
+  const name = who(game, next.player),
+    n = tally.done(next) + 1,
+    all = next.riots;
   const label = all > 1 ? _("Riot {n} of {all} against {name}", { n, all, name }) : _("Riot against {name}", { name });
-  return dock({ say: drawn(game, name), act: [undo, linkButton(label, `/battle?riot=${next.player}`, { primary: true })], pages: false });
+  return dock({
+    say: drawn(game, name),
+    act: [undo, linkButton(label, `/battle?riot=${next.player}`, { primary: true })],
+    pages: false,
+  });
 }
 
 /** Which province rises is drawn, in each edition by its own rule. */

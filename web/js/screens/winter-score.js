@@ -26,13 +26,22 @@ export function scoring(state) {
   const form = draft(`holdings:${game.number}:${scored(game)}`, () => ({ player: order[0], held: {} }));
   const { player, held } = form.get();
   const of = (region) => held[player]?.[region] ?? {};
-  const set = (region, what) => (n) => form.set({ held: { ...held, [player]: { ...held[player], [region]: { ...of(region), [what]: n } } } });
-  return step(game, 2, [
-    colours("holder", order, player, (name) => form.set({ player: name }), { label: _("Whose provinces") }),
-    h("section", { class: "part", key: player },
-      h("header", {}, h("h2", {}, who(game, player)), h("span", {}, sum(held[player] ?? {}))),
-      REGIONS.map((region) => regionRow(region, of(region), (what) => set(region, what)))),
-  ], scoreDock(game, order, form));
+  const set = (region, what) => (n) =>
+    form.set({ held: { ...held, [player]: { ...held[player], [region]: { ...of(region), [what]: n } } } });
+  return step(
+    game,
+    2,
+    [
+      colours("holder", order, player, (name) => form.set({ player: name }), { label: _("Whose provinces") }),
+      h(
+        "section",
+        { class: "part", key: player },
+        h("header", {}, h("h2", {}, who(game, player)), h("span", {}, sum(held[player] ?? {}))),
+        REGIONS.map((region) => regionRow(region, of(region), (what) => set(region, what))),
+      ),
+    ],
+    scoreDock(game, order, form),
+  );
 }
 
 const count = (held, what) => REGIONS.reduce((all, region) => all + (held[region]?.[what] ?? 0), 0);
@@ -46,40 +55,67 @@ const sum = (held) => {
 function regionRow(region, has, set) {
   const provinces = has.provinces ?? 0;
   const shown = provinces > 0 || KINDS.some((kind) => has[kind]);
-  return h("div", { class: "region", key: region },
-    h("div", { class: "land-of" }, h("h3", {}, region, h("small", {}, _("provinces"))),
-      stepper(provinces, _("{region}: provinces", { region }), set("provinces"), { most: PROVINCES })),
-    shown && h("div", { class: "built" }, KINDS.map((kind) => {
-      const { sign, name } = BUILDINGS[kind], n = has[kind] ?? 0;
-      return h("div", { key: kind }, h("span", {}, icon(sign, true), name()),
-        stepper(n, `${region}: ${name()}`, set(kind), { most: Math.max(n, provinces), bad: n > provinces }));
-    })));
+  return h(
+    "div",
+    { class: "region", key: region },
+    h(
+      "div",
+      { class: "land-of" },
+      h("h3", {}, region, h("small", {}, _("provinces"))),
+      stepper(provinces, _("{region}: provinces", { region }), set("provinces"), { most: PROVINCES }),
+    ),
+    shown &&
+      h(
+        "div",
+        { class: "built" },
+        KINDS.map((kind) => {
+          const { sign, name } = BUILDINGS[kind],
+            n = has[kind] ?? 0;
+          return h(
+            "div",
+            { key: kind },
+            h("span", {}, icon(sign, true), name()),
+            stepper(n, `${region}: ${name()}`, set(kind), { most: Math.max(n, provinces), bad: n > provinces }),
+          );
+        }),
+      ),
+  );
 }
 
 /** The first impossible number, in words. */
 function fault(game, held) {
   for (const [player, regions] of Object.entries(held)) {
     for (const region of REGIONS) {
-      const has = regions[region] ?? {}, provinces = has.provinces ?? 0;
+      const has = regions[region] ?? {},
+        provinces = has.provinces ?? 0;
       const kind = KINDS.find((one) => (has[one] ?? 0) > provinces);
       const told = { name: who(game, player), region, what: BUILDINGS[kind]?.name(), came: has[kind] };
-      if (kind) return n_(
-        "{name}, {region}: {n} province holds one of each building. {what}: {came}.",
-        "{name}, {region}: {n} provinces hold one of each building each. {what}: {came}.", provinces, told);
+      if (kind)
+        return n_(
+          "{name}, {region}: {n} province holds one of each building. {what}: {came}.",
+          "{name}, {region}: {n} provinces hold one of each building each. {what}: {came}.",
+          provinces,
+          told,
+        );
     }
   }
   const all = Object.values(held);
   const full = REGIONS.find((region) => all.reduce((n, one) => n + (one[region]?.provinces ?? 0), 0) > PROVINCES);
   if (full) return _("{region} has {n} provinces; more are entered.", { region: full, n: PROVINCES });
   const much = KINDS.find((kind) => all.reduce((n, one) => n + count(one, kind), 0) > BUILDINGS[kind].stock);
-  return much ? _("{what}: the box has {n}; more are entered.", { what: BUILDINGS[much].name(), n: BUILDINGS[much].stock }) : null;
+  return much
+    ? _("{what}: the box has {n}; more are entered.", { what: BUILDINGS[much].name(), n: BUILDINGS[much].stock })
+    : null;
 }
 
 /** Provinces as the rules want them: the first ones of a region carry its buildings. */
 const holdings = (regions) =>
   REGIONS.flatMap((region) => {
     const has = regions[region] ?? {};
-    return Array.from({ length: has.provinces ?? 0 }, (_unused, i) => ({ region, buildings: KINDS.filter((kind) => i < (has[kind] ?? 0)) }));
+    return Array.from({ length: has.provinces ?? 0 }, (_unused, i) => ({
+      region,
+      buildings: KINDS.filter((kind) => i < (has[kind] ?? 0)),
+    }));
   });
 
 function scoreDock(game, order, form) {
@@ -96,7 +132,10 @@ function scoreDock(game, order, form) {
     return dock({ ask: true, above, act: [primary(_("Count the points"), null, { disabled: true })], pages: false });
   }
   if (after) {
-    const on = () => { form.set({ player: after }); scrollTo(0, 0); };
+    const on = () => {
+      form.set({ player: after });
+      scrollTo(0, 0);
+    };
     return dock({ act: [primary(_("Next: {name}", { name: who(game, after) }), on)], pages: false });
   }
   const hint = without.length ? _("Without a province: {names}.", { names: list(without) }) : null;

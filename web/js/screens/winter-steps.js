@@ -13,7 +13,8 @@ export const WINTERS = 2;
 export const scored = (game) => Math.max(0, ...game.points.map((row) => row.winters.length));
 
 /** "First winter": the one that is being played, or the last one. */
-export const winterName = (n) => (n === 0 ? _("First winter") : n === 1 ? _("Second winter") : _("Winter {n}", { n: n + 1 }));
+export const winterName = (n) =>
+  n === 0 ? _("First winter") : n === 1 ? _("Second winter") : _("Winter {n}", { n: n + 1 });
 
 /** Where winter stands, as the bar of a map. */
 export const winterMarch = (now) => march(now, [_("Grain"), _("Riots"), _("Points")]);
@@ -24,7 +25,9 @@ export const step = (game, now, main, foot) => ({
   body: "task",
   top: top(_("Winter"), winterName(scored(game)), { back: "/game", live: false }),
   main: [winterMarch(now), main],
-  dock: game.legal.includes("WinterComes") ? foot : firstTheTable(_("A throw is under way. Finish it on the table, then come back.")),
+  dock: game.legal.includes("WinterComes")
+    ? foot
+    : firstTheTable(_("A throw is under way. Finish it on the table, then come back.")),
 });
 
 const last = draft("winter-sent", () => ({ game: 0, step: -1 }));

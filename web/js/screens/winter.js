@@ -27,28 +27,60 @@ const MOST = { grain: 99, provinces: 45 };
 
 /** Step 1: the number on the last event card, and everybody's grain and provinces in autumn's turn order. */
 function larders(game) {
-  const form = draft(`larders:${game.number}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })), entered = form.get();
+  const form = draft(`larders:${game.number}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })),
+    entered = form.get();
   const change = (column, name) => (n) => form.set({ [column]: { ...entered[column], [name]: n } });
-  const cell = (column, name, what) => stepper(entered[column][name] ?? null, what, change(column, name), { typed: true, most: MOST[column] });
-  return step(game, 0, [
-    h("div", { class: "pair" }, h("span", { class: "lab" }, h("b", {}, _("Grain loss")), h("br"), _("printed on the last event card")),
-      stepper(entered.loss, _("Grain loss"), (loss) => form.set({ loss }), { typed: true })),
-    h("section", { class: "part larders" },
-      h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
-      h("div", { class: "heads", "aria-hidden": "true" }, h("span", {}), h("span", {}, _("Grain, before the loss")), h("span", {}, _("Provinces"))),
-      h("ol", {}, turnOrder(game).map((name) =>
-        h("li", { key: name }, seat(game, name),
-          cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
-          cell("provinces", name, _("{name}: provinces", { name: who(game, name) })))))),
-  ], larderDock(game, form));
+  const cell = (column, name, what) =>
+    stepper(entered[column][name] ?? null, what, change(column, name), { typed: true, most: MOST[column] });
+  return step(
+    game,
+    0,
+    [
+      h(
+        "div",
+        { class: "pair" },
+        h("span", { class: "lab" }, h("b", {}, _("Grain loss")), h("br"), _("printed on the last event card")),
+        stepper(entered.loss, _("Grain loss"), (loss) => form.set({ loss }), { typed: true }),
+      ),
+      h(
+        "section",
+        { class: "part larders" },
+        h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
+        h(
+          "div",
+          { class: "heads", "aria-hidden": "true" },
+          h("span", {}),
+          h("span", {}, _("Grain, before the loss")),
+          h("span", {}, _("Provinces")),
+        ),
+        h(
+          "ol",
+          {},
+          turnOrder(game).map((name) =>
+            h(
+              "li",
+              { key: name },
+              seat(game, name),
+              cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
+              cell("provinces", name, _("{name}: provinces", { name: who(game, name) })),
+            ),
+          ),
+        ),
+      ),
+    ],
+    larderDock(game, form),
+  );
 }
 
 function larderDock(game, form) {
   const { loss, grain, provinces } = form.get();
   const told = (n) => typeof n === "number";
   const open = turnOrder(game).find((name) => !told(grain[name]) || !told(provinces[name]));
-  const missing = !told(loss) ? _("The number on the last event card is missing.")
-    : open ? _("Grain or provinces of {name} are missing.", { name: who(game, open) }) : null;
+  const missing = !told(loss)
+    ? _("The number on the last event card is missing.")
+    : open
+      ? _("Grain or provinces of {name} are missing.", { name: who(game, open) })
+      : null;
   const send = async () => {
     const list = turnOrder(game).map((player) => ({ player, grain: grain[player], provinces: provinces[player] }));
     if (await sent(game, { event: "WinterComes", larders: list, grain_loss: loss })) go("/winter");
