@@ -149,6 +149,19 @@ def battle_to_plain(pending: Pending, game: Game, odds: Mapping[str, Any] | None
     battle = pending.battle
     return {
         "number": game.battles,
+        **sides_to_plain(pending),
+        "thrown": pending.thrown.as_dict(),
+        "helped": bool(battle and peasants_help(battle, game.table.house)),
+        "remarks": [remark.value for remark in pending.remarks],
+        "emptied": game.emptied,
+        "odds": odds,
+    }
+
+
+def sides_to_plain(pending: Pending) -> Plain:
+    """Who fights whom for what."""
+    battle = pending.battle
+    return {
         "kind": battle.kind.value if battle else FILL,
         "province": pending.province,
         "origin": pending.origin,
@@ -157,11 +170,6 @@ def battle_to_plain(pending: Pending, game: Game, odds: Mapping[str, Any] | None
         "markers": battle.markers if battle else 0,
         "uncommitted": battle.uncommitted if battle else 0,
         "collecting": bool(battle and battle.collecting),
-        "thrown": pending.thrown.as_dict(),
-        "helped": bool(battle and peasants_help(battle, game.table.house)),
-        "remarks": [remark.value for remark in pending.remarks],
-        "emptied": game.emptied,
-        "odds": odds,
     }
 
 
