@@ -17,7 +17,7 @@ from pathlib import Path
 
 from towerpi.errors import LogFault, Sentence, sentence
 from towerpi.game.advance import advance
-from towerpi.game.events import Event, event_from_plain, event_to_plain
+from towerpi.game.events import Event, event_from_plain, event_to_text
 from towerpi.game.state import Game
 
 # Each script brings the file from one version to the next; a backup is made before.
@@ -141,12 +141,11 @@ class GameLog:
             self._insert(game, event, after, command)
 
     def _insert(self, game: int, event: Event, after: str, command: str | None) -> None:
-        plain = event_to_plain(event)
-        kind = plain.pop("event")
+        kind, body = event_to_text(event)
         self._open_db.execute(
             "INSERT INTO events (game, seq, at, kind, body, after, command) VALUES "
             "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?, ?)",
-            (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), after, command),
+            (game, game, self._now(), kind, body, after, command),
         )
 
     def has_command(self, command: str) -> bool:

@@ -4,6 +4,7 @@ Events come from the page, the button and the camera alike, through one inbox. K
 name; `event_to_plain` and `event_from_plain` are the text form of the log and of the API.
 """
 
+import json
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -95,6 +96,7 @@ class TraySeen:
     width: int = 0  # of the picture in pixels; 0 in logs from before it was kept
     height: int = 0
     profile: str = ""  # which calibration counted; empty in logs from before it was kept
+    earlier: bool = False  # it lay there already when the throw was planned
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +223,20 @@ Event: TypeAlias = (
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 
+# Steps by hand after which the tray is held against the new books once more.
+TOLD = (Undo, Verify, Resume, Convert, TakeFavour, LandsknechtPut)
+# Steps after which a throw is awaited, into a tray that must be empty.
+ARMING = (NewGame, PlanAttack, PlanRiot, Resume)
+
 
 def event_to_plain(event: Event) -> dict[str, Any]:
     """Its kind and its fields."""
     return {"event": type(event).__name__, **to_plain(event)}
+
+
+def event_to_text(event: Event) -> tuple[str, str]:
+    """Its kind, and its fields as JSON: how the log keeps it."""
+    return type(event).__name__, json.dumps(to_plain(event), separators=(",", ":"))
 
 
 def event_from_plain(plain: Any) -> Event:

@@ -42,6 +42,8 @@ def seen(game: Game, event: TraySeen) -> Step:
 def _before_the_count(game: Game, event: TraySeen) -> Step:
     """Is this the throw, or are hands still taking out what lay in the tray?"""
     reading = event.reading
+    if event.earlier:  # W-40 holds for what the books do not know, too
+        return noted(game, replace(game, emptied=False), event)
     if not event.forced:
         filling = game.pending is not None and game.pending.battle is None
         waiting = replace(game, phase=Phase.FILL if filling else Phase.ARMED)

@@ -72,8 +72,16 @@ function role(game, name) {
 function notes(game) {
   const { battle } = game;
   const found = battle.remarks.map((code) => h("span", {}, remark(code)));
-  if (total(game.tray) && !battle.emptied)
-    found.push(h("span", {}, _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })));
+  if (!battle.emptied)
+    found.push(
+      h(
+        "span",
+        {},
+        total(game.tray)
+          ? _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })
+          : _("Empty the tray first: by the books nothing lies in it."),
+      ),
+    );
   if (battle.kind === "PVP") found.push([cube("green", "s"), h("span", {}, side(battle))]);
   return found;
 }
