@@ -15,7 +15,7 @@ from towerpi.cubes import Cubes
 from towerpi.errors import BadPicture, CameraMissing
 from towerpi.eye import Eye
 from towerpi.frames import Bgr, Frame
-from towerpi.game.events import Confirm, EndGame, Event, NewGame, TraySeen, Undo, Verify
+from towerpi.game.events import BookTray, Confirm, EndGame, Event, Fell, NewGame, TraySeen, Undo, Verify
 from towerpi.game.state import Phase, Sound
 from towerpi.game.step import calm
 from towerpi.gamelog import GameLog
@@ -148,6 +148,15 @@ def test_the_tray_is_held_against_the_books_after_a_step_by_hand(table: Table) -
     assert (watch.to_leave, watch.missing) == (Cubes.parse("2 red 1 blue"), Cubes.parse("none"))
     table.do(Undo())
     assert table.shown[-1].game.watch.to_leave == Cubes.parse("2 red 1 blue")
+
+
+@pytest.mark.parametrize("event", [Fell(cubes("1 green")), BookTray(cubes("1 green"))], ids=["fell", "booked"])
+def test_the_books_do_not_hide_what_the_camera_sees(table: Table, event: Event) -> None:
+    table.do(NEW)
+    table.lay("2 red")
+    table.lay("none")
+    assert table.do(event).done
+    assert table.shown[-1].game.watch.missing == cubes("1 green")
 
 
 def test_two_phones_that_undo_at_once_undo_one_step(table: Table) -> None:

@@ -259,6 +259,13 @@ def test_hands_that_take_the_tray_out_piece_by_piece() -> None:
     assert play(seen("1 red", after="hand"), game=before) == before
 
 
+@pytest.mark.parametrize(
+    "events", [pytest.param((Fell(cubes("1 green")),), id="fell"), pytest.param((Verify(), Undo()), id="undone")]
+)
+def test_what_is_to_leave_the_tray_is_not_forgotten(events: tuple[Event, ...]) -> None:
+    assert play(*FILLED, BATTLE, counted("3 blue 1 purple"), *events).watch == Watch(cubes("3 blue"))
+
+
 def test_a_wrong_cube_taken_is_told_once() -> None:
     game = play(*FILLED, BATTLE, seen("3 blue 1 purple"))
     wrong = seen("3 blue", after="hand")

@@ -10,7 +10,7 @@ from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting
 from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySeen, Verify
 from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
-from towerpi.game.step import Step, noted, recorded
+from towerpi.game.step import Step, noted, recorded, unwatched
 from towerpi.ledger import accident, book_tray, clean_up, compare_tray
 from towerpi.reading import Reading
 
@@ -143,4 +143,4 @@ def book(game: Game, event: BookTray) -> Step:
 
 
 def _booked(game: Game, after: Game, event: Event) -> Step:
-    return recorded(game, replace(after, watch=Watch()), event)
+    return recorded(game, unwatched(after), event)
