@@ -159,6 +159,16 @@ class GameLog:
             row = self._open_db.execute("SELECT game FROM events ORDER BY rowid DESC LIMIT 1").fetchone()
         return int(row[0]) if row else None
 
+    def last_picture(self) -> int:
+        """The number of the last picture that an event names: its name must not come to mean another picture."""
+        query = (
+            "SELECT CAST(json_extract(body, '$.picture') AS INTEGER) AS number FROM events "
+            "WHERE kind IN ('TraySeen', 'Contest') AND json_valid(body) AND number > 0 ORDER BY rowid DESC LIMIT 1"
+        )
+        with faults_told(self.path):
+            row = self._open_db.execute(query).fetchone()
+        return int(row[0]) if row else 0
+
     def games(self) -> list[tuple[int, str]]:
         """Every game with the time it began, oldest first."""
         with faults_told(self.path):

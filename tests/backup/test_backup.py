@@ -4,6 +4,7 @@ import os
 import tarfile
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -103,9 +104,26 @@ def test_only_what_has_changed(tmp_path: Path) -> None:
     log.append(1, seen("none", after="hand"), "after")
     second = make(tmp_path / "data", folder, pictures=False, changed_only=True, now=lambda: NIGHT)
     assert second and second.name == "towerpi-20270101-200000_2.tar"
-    assert drop_old(folder, 1) == [first]
+    assert drop_old(folder, 1, second) == [first]
     assert newest(folder) == second
     log.close()
+
+
+def test_a_clock_set_back_does_not_cost_the_new_backup(tmp_path: Path) -> None:
+    table(tmp_path / "data").close()
+    folder = tmp_path / "stick"
+    earlier = [make(tmp_path / "data", folder, now=partial(datetime, 2027, 1, day)) for day in (1, 2, 3)]
+    made = make(tmp_path / "data", folder, now=lambda: datetime(2026, 1, 1))
+    assert made
+    assert drop_old(folder, 3, made) == earlier[:1]
+    assert drop_old(folder, 3, made) == []
+    assert verify(made)
+
+
+def test_a_damaged_backup_does_not_keep_the_next_one_from_being_made(tmp_path: Path, kept: Path) -> None:
+    kept.write_bytes(kept.read_bytes()[:700])
+    made = make(tmp_path / "data", kept.parent, changed_only=True)
+    assert made and verify(made)
 
 
 def cut_off(path: Path) -> None:
