@@ -367,10 +367,11 @@ def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: P
     table.loop.close()
 
 
-def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("body", ['{"edition": 7, "players": []}', '{"edition": 2, "pl', "[]", "null", "7"])
+def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path, body: str) -> None:
     table = Table(tmp_path)
     table.do(NEW)
-    table.log._open_db.execute('UPDATE events SET body = \'{"edition": 7, "players": []}\'')
+    table.log._open_db.execute("UPDATE events SET body = ?", (body,))
     table.loop.close()
     again = Table(tmp_path)
     again.pump(1)

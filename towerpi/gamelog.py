@@ -212,7 +212,16 @@ def entries_of(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[En
     """The events of a game in order, only those `after` a number."""
     query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? AND seq > ? ORDER BY seq"
     for seq, at, kind, body, state in db.execute(query, (game, after)):
-        yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), state)
+        yield Entry(game, seq, at, _event(kind, body), state)
+
+
+def _event(kind: str, body: str) -> Event:
+    """BadInput for what a failing card has made of it: nothing else in the file needs to be wrong for that."""
+    try:
+        fields = json.loads(body)
+    except ValueError:
+        fields = body
+    return event_from_plain({"event": kind, **fields} if isinstance(fields, dict) else fields)
 
 
 def take_lock(log: Path) -> int:

@@ -365,11 +365,13 @@ def test_winter_and_scoring() -> None:
     assert game.pending
     assert game.pending.thrown == cubes("2 red 3 green")
     holdings = {"red": (Holding(Region.BAYERN, frozenset({Building.PALACE})),), "blue": ()}
-    twice = play(*FILLED, ScoreWinter(holdings), ScoreWinter(holdings))
-    assert [(colour, [p.total for p in points]) for colour, points in twice.points] == [
-        ("red", [5, 5]),
-        ("blue", [0, 0]),
-    ]
+    twice = play(*FILLED, ScoreWinter(holdings), ScoreWinter({"blue": holdings["red"]}))
+    assert {colour: [p.total for p in points] for colour, points in twice.points} == {
+        "red": [5, 0],
+        "blue": [0, 5],
+        "yellow": [0, 0],
+        "purple": [0, 0],
+    }
 
 
 def test_the_audit_names_what_is_wrong() -> None:

@@ -14,7 +14,7 @@ from towerpi.rules.games import WALLENSTEIN
 from towerpi.rules.wallenstein import plan as rules
 from towerpi.rules.wallenstein.court import Courtiers
 from towerpi.rules.wallenstein.editions import HOUSES
-from towerpi.rules.wallenstein.scoring import score
+from towerpi.rules.wallenstein.scoring import Holding, score
 from towerpi.rules.wallenstein.setup import check_players, first_fill, full_box
 from towerpi.rules.wallenstein.winter import hunger
 
@@ -121,10 +121,11 @@ def winter_comes(game: Game, event: WinterComes) -> Step:
 
 
 def score_winter(game: Game, event: ScoreWinter) -> Step:
-    """Points for this winter, beside those of earlier ones."""
+    """Points for this winter, beside those of earlier ones; who is not named holds nothing."""
     _check_colours(game, *event.holdings)
-    won, earlier = score(event.holdings), dict(game.points)
-    points = tuple((colour, (*earlier.get(colour, ()), won[colour])) for colour in event.holdings)
+    nothing: dict[Colour, tuple[Holding, ...]] = {c: () for c in game.table.colours if c not in event.holdings}
+    won, earlier = score(event.holdings | nothing), dict(game.points)
+    points = tuple((colour, (*earlier.get(colour, ()), won[colour])) for colour in won)
     return recorded(game, replace(game, points=points, winter=()), event)
 
 
