@@ -32,6 +32,7 @@ def test_the_pin_is_kept_for_this_user_only(tmp_path: Path) -> None:
         pytest.param("[]", id="no-object"),
         pytest.param('{"pin": "123456"}', id="no-secret"),
         pytest.param('{"pin": "12", "secret": "%s", "generation": 1}' % ("a" * 64), id="short-pin"),
+        pytest.param('{"pin": 123456, "secret": "%s", "generation": 1}' % ("a" * 64), id="pin-is-a-number"),
         pytest.param('{"pin": "123456", "secret": "", "generation": 1}', id="empty-secret"),
         pytest.param('{"pin": "123456", "secret": "%s", "generation": "1"}' % ("a" * 64), id="no-generation"),
         pytest.param('{"pin": "123456", "secret": "%s", "generation": 1, "more": 1}' % ("a" * 64), id="more"),
@@ -50,6 +51,16 @@ def test_without_a_disk_the_pin_holds_until_the_end(tmp_path: Path) -> None:
     access = Access(tmp_path / "file" / "access.json")
     assert access.attempt(access.pin).right
     assert "The PIN cannot be kept" in str(access.fault)
+
+
+def test_a_change_that_cannot_be_kept_is_refused(table: Table) -> None:
+    before = table.access.pin
+    (table.folder / "access.part").mkdir()  # a disk that will not write it
+    answer = table.client.ask("PUT", "/api/pin", {"pin": "654321"})
+    assert (answer.status_code, "The old one still holds" in answer.text) == (503, True)
+    assert (table.access.pin, table.client.acting()) == (before, True)
+    (table.folder / "access.part").rmdir()
+    assert table.client.ask("PUT", "/api/pin", {"pin": "654321"}).status_code == 200
 
 
 def test_the_bucket() -> None:

@@ -16,7 +16,7 @@ from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
 
-from towerpi.errors import BadInput, Sentence, sentence
+from towerpi.errors import BadInput, PageFault, Sentence, sentence
 
 ATTEMPTS = 5
 ATTEMPT_EVERY_S = 10.0
@@ -76,7 +76,7 @@ class Access:
         kept = _read(path)
         self._keys = kept or Keys(_new_pin(), secrets.token_hex(32))
         if kept is None:
-            self._write()
+            self._write_first()
 
     @property
     def pin(self) -> str:
@@ -102,31 +102,42 @@ class Access:
             return Attempt(right)
 
     def change(self, pin: str) -> None:
-        """Another PIN; who signed in with the old one is signed out."""
+        """Another PIN; who signed in with the old one is signed out. PageFault, and the old one, if it is not kept."""
         if not re.fullmatch(r"[0-9]{6}", pin):
             raise BadInput(sentence("A PIN has six digits. Choose another."))
         with self._lock:
-            self._keys = Keys(pin, self._keys.secret, self._keys.generation + 1)
-            self._write()
+            keys = Keys(pin, self._keys.secret, self._keys.generation + 1)
+            try:
+                self._write(keys)
+            except OSError as error:
+                raise PageFault(
+                    sentence("The PIN cannot be kept ({error}). The old one still holds.", error=_why(error))
+                ) from error
+            self._keys, self.fault = keys, None
 
-    def _write(self) -> None:
-        """Whole or not at all, for this user's eyes only."""
-        part = self._path.with_suffix(".part")
+    def _write_first(self) -> None:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.unlink(missing_ok=True)
-            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(asdict(self._keys), file)
-                file.flush()
-                os.fsync(handle)
-            part.rename(self._path)
-            self.fault = None
+            self._write(self._keys)
         except OSError as error:
             self.fault = sentence(
-                "The PIN cannot be kept ({error}). After the next start it will be another one.",
-                error=error.strerror or str(error),
+                "The PIN cannot be kept ({error}). After the next start it will be another one.", error=_why(error)
             )
+
+    def _write(self, keys: Keys) -> None:
+        """Whole or not at all, for this user's eyes only."""
+        part = self._path.with_suffix(".part")
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(keys), file)
+            file.flush()
+            os.fsync(handle)
+        part.rename(self._path)
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def _read(path: Path) -> Keys | None:
@@ -135,6 +146,6 @@ def _read(path: Path) -> Keys | None:
         kept = Keys(**json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
-    if not re.fullmatch(r"[0-9]{6}", str(kept.pin)) or len(str(kept.secret)) < 32 or type(kept.generation) is not int:
+    if (type(kept.pin), type(kept.secret), type(kept.generation)) != (str, str, int):
         return None
-    return kept
+    return kept if re.fullmatch(r"[0-9]{6}", kept.pin) and len(kept.secret) >= 32 else None
