@@ -254,6 +254,16 @@ def test_a_throw_after_a_tray_seen_empty_again_is_believed() -> None:
     assert play(seen("3 blue"), game=laid).phase is Phase.RESOLVED
 
 
+@pytest.mark.parametrize(
+    "then",
+    [pytest.param(seen("1 blue 1 red"), id="more-falls"), pytest.param(seen("1 blue", forced=True), id="the-button")],
+)
+def test_what_a_hand_laid_between_battles_never_becomes_a_fall(then: TraySeen) -> None:
+    after = play(*FILLED, seen("1 blue", after="hand"), then)
+    assert after.ledger == play(*FILLED).ledger
+    assert after.watch.to_leave == then.reading.counts
+
+
 def test_hands_that_take_the_tray_out_piece_by_piece() -> None:
     before = play(*FILLED, seen("1 green 1 red"), BATTLE)
     assert play(seen("1 red", after="hand"), game=before) == before

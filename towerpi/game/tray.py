@@ -112,7 +112,9 @@ def _resting(game: Game, event: TraySeen) -> Step:
     reading = event.reading
     fallen, missing = game.ledger.tray.short_of(reading.counts), reading.counts.short_of(game.ledger.tray)
     possible = not game.ledger.tower.short_of(fallen)
-    if fallen and possible and not missing and reading.sure and event.after is After.FALL:
+    laid = game.watch.to_leave and not game.watch.doubts  # seen before, and nobody has said yet what it is
+    fell = event.after is After.FALL and not laid
+    if fallen and possible and not missing and reading.sure and fell:
         ledger = accident(game.ledger, fallen).ledger
         return recorded(game, replace(game, ledger=ledger, watch=Watch()), event, Signal(Sound.ASK))
     doubts = reading.doubts + (() if possible else compare_tray(game.ledger, reading.counts))
