@@ -21,7 +21,7 @@ def test_a_name_that_the_log_knows_is_not_given_to_another_picture(tmp_path: Pat
     log = GameLog(tmp_path / "games.db")
     assert log.last_picture() == 0
     number = log.begin_game(NEW, "")
-    for event in (replace(seen("2 red"), picture="00000017"), replace(seen("none"), picture=""), Verify()):
+    for event in (replace(seen("2 red"), picture="00000017"), replace(seen("none"), picture="9" * 30), Verify()):
         log.append(number, event, "")
     log._open_db.execute("INSERT INTO events VALUES (1, 9, '', 'TraySeen', 'no JSON', '', NULL)")
     assert Pictures(tmp_path / "pictures", 3, 1, log.last_picture()).save(b"x") == "00000018"

@@ -22,8 +22,8 @@ class Pictures:
             folder.mkdir(parents=True, exist_ok=True)
             for stray in folder.glob("*.part"):
                 stray.unlink()
-            found = sorted(path for path in folder.glob("*.jpg") if path.stem.isascii() and path.stem.isdigit())
-            self._sizes = {path.stem: path.stat().st_size for path in found}
+            found = [path for path in folder.glob("*.jpg") if path.stem.isascii() and path.stem.isdigit()]
+            self._sizes = {path.stem: path.stat().st_size for path in sorted(found, key=lambda path: int(path.stem))}
         except OSError as error:
             self._fail(error)
         self._next = max((int(name) for name in self._sizes), default=0)
