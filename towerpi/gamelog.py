@@ -163,7 +163,8 @@ class GameLog:
         """The number of the last picture that an event names: its name must not come to mean another picture."""
         query = (
             "SELECT CAST(json_extract(body, '$.picture') AS INTEGER) AS number FROM events "
-            "WHERE kind IN ('TraySeen', 'Contest') AND json_valid(body) AND number BETWEEN 1 AND 99999999 ORDER BY rowid DESC LIMIT 1"
+            "WHERE kind IN ('TraySeen', 'Contest') AND json_valid(body) AND number BETWEEN 1 AND 99999999 "
+            "ORDER BY rowid DESC LIMIT 1"
         )
         with faults_told(self.path):
             row = self._open_db.execute(query).fetchone()

@@ -86,6 +86,7 @@ BAD_EVENTS = [
     pytest.param({"event": "Fell", "cubes": {"red": 1.5}}, 400, "whole number", id="half-a-cube"),
     pytest.param({"event": "Fell", "cubes": {"Ω": 1}}, 400, "A colour was expected", id="strange-colour"),
     pytest.param({"event": "Fell", "cubes": {"red": 10**7}}, 400, "at most 6 digits", id="huge-number"),
+    pytest.param({"event": "Contest", "line": {"id": json.loads("[" * 99 + "]" * 99)}}, 400, "levels", id="too-deep"),
     pytest.param({"event": "Confirm", "counts": []}, 400, "must be an object", id="counts-as-a-list"),
     pytest.param({"event": "PlanAttack", "attack": {}}, 400, "attacker is missing", id="empty-attack"),
     pytest.param({"event": "PlanAttack", "attack": {"attacker": 5, "moved": 1}}, 400, "must be text", id="number-name"),
