@@ -124,6 +124,18 @@ def test_cubes_that_the_books_do_not_know_are_not_counted_with_a_battle(table: T
     assert table.log.restore(1) == calm(table.loop.game)
 
 
+def test_a_bumped_table_is_no_throw(table: Table) -> None:
+    table.do(NEW)
+    table.camera.lay(cubes("none"))
+    assert table.pump(4).game.phase is Phase.THROWN
+    assert table.pump().game.phase is Phase.FILL
+    table.lay("2 red")
+    table.lay("none")
+    table.do(attack("blue", 4, "red", 3))
+    assert table.lay("none").game.phase is Phase.ARMED
+    assert table.do(attack("blue", 3, "red", 3)).done
+
+
 def test_one_reading_for_one_throw(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red 3 green")

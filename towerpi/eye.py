@@ -194,6 +194,8 @@ class Eye:
             events.append(TrayMoving(_MOVING[self._watch.phase]))
         if settled:
             events += self._read(sight, settled, _AFTER[settled.after], forced=settled.after is Cause.BUTTON)
+        elif before in _MOVING and self._watch.phase not in _MOVING:
+            events.append(TrayMoving(After.NOTHING))
         elif not self._seen_first and self._watch.lying is not None:
             # What lay there when the eye opened is looked at once, and is no throw by itself.
             events += self._read(sight, None, After.HAND, forced=False)

@@ -75,11 +75,12 @@ class After(StrEnum):
 
     FALL = "fall"
     HAND = "hand"
+    NOTHING = "nothing"  # something moved, and all lies as before: no reading comes of it
 
 
 @dataclass(frozen=True, slots=True)
 class TrayMoving:
-    """The camera sees movement: cubes fall, or a hand reaches in."""
+    """The camera sees movement: cubes fall, or a hand reaches in; or that it was for nothing."""
 
     after: After
 

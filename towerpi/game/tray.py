@@ -10,7 +10,7 @@ from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting
 from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySeen, Verify
 from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
-from towerpi.game.step import Step, noted, recorded, unwatched
+from towerpi.game.step import Step, calm, noted, recorded, unwatched
 from towerpi.ledger import accident, book_tray, clean_up, compare_tray
 from towerpi.reading import Reading
 
@@ -21,6 +21,8 @@ def moving(game: Game, event: TrayMoving) -> Step:
         return replace(game, phase=Phase.THROWN), ()
     if event.after is After.HAND and game.phase is Phase.RESOLVED:
         return replace(game, phase=Phase.CLEANUP), ()
+    if event.after is After.NOTHING and game.phase is Phase.THROWN:  # the table was bumped: the throw is still to come
+        return calm(game), ()
     return game, ()
 
 
