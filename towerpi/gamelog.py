@@ -168,6 +168,12 @@ class GameLog:
                 for game, at in self._open_db.execute("SELECT game, started FROM games ORDER BY game")
             ]
 
+    def started(self, game: int) -> str:
+        """When a game began; nothing for a game that is not there."""
+        with faults_told(self.path):
+            row = self._open_db.execute("SELECT started FROM games WHERE game = ?", (game,)).fetchone()
+        return str(row[0]) if row else ""
+
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
         with faults_told(self.path):

@@ -57,6 +57,7 @@ class Loop:
         self._log_fault = ""
         self._news = log.news + news
         self._game, self._number = self._last_game()
+        self._begun = (0, "")  # the game whose start is known, and its start
         self._shown: Snapshot | None = None
         self._touched = 0
         self.turned_s = time.monotonic()  # when the last round began
@@ -274,11 +275,21 @@ class Loop:
             len(self._unsaved),
             self._eye.seen if self._eye else None,
             self._eye.dice if self._eye else None,
+            self._started(),
             self._touched,
         )
         if snapshot != self._shown:
             self._shown = replace(snapshot, version=version + 1)
             self._publish(self._shown)
+
+    def _started(self) -> str:
+        """When the game began; asked of the log once for each game."""
+        if self._begun[0] != self._number:
+            try:
+                self._begun = (self._number, self._log.started(self._number))
+            except LogFault:  # a log that cannot be read is told of elsewhere; the next look asks again
+                return ""
+        return self._begun[1]
 
     def close(self) -> None:
         """Let go of camera and log, after a last try to save."""
