@@ -27,7 +27,7 @@ const MOST = { grain: 99, provinces: 45 };
 
 /** Step 1: the number on the last event card, and everybody's grain and provinces in autumn's turn order. */
 function larders(game) {
-  const form = draft(`larders:${game.number}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })),
+  const form = draft(`larders:${game.id}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })),
     entered = form.get();
   const change = (column, name) => (n) => form.set({ [column]: { ...entered[column], [name]: n } });
   const cell = (column, name, what) =>
