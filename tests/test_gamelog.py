@@ -165,3 +165,12 @@ def test_a_closed_log_says_so(tmp_path: Path) -> None:
     log.close()
     with pytest.raises(LogFault, match="has been closed"):
         log.games()
+
+
+def test_when_a_game_began(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db", now=lambda: "2026-01-01T20:00")
+    assert log.started(1) == ""
+    assert log.started(log.begin_game(NEW, "begun")) == "2026-01-01T20:00"
+    other = log.begin_game(NEW, "begun")
+    log.close()
+    assert (log.started(1), log.started(other)) == ("2026-01-01T20:00", "")

@@ -53,11 +53,11 @@ class Loop:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
         self._inbox: queue.SimpleQueue[Command | TakeUp | ReadNow | Errand] = queue.SimpleQueue()
         self._errands: deque[Errand] = deque()
+        self._each_round: list[Callable[[], None]] = []
         self._unsaved: list[Unsaved] = []
         self._log_fault = ""
         self._news = log.news + news
         self._game, self._number = self._last_game()
-        self._begun = (0, "")  # the game whose start is known, and its start
         self._shown: Snapshot | None = None
         self._touched = 0
         self.turned_s = time.monotonic()  # when the last round began
@@ -121,6 +121,10 @@ class Loop:
     def _count_touch(self) -> None:
         self._touched += 1
 
+    def every_round(self, do: Callable[[], None]) -> None:
+        """Before the loop runs: do this in its thread, again and again; it must be quick."""
+        self._each_round.append(do)
+
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
         self.show()
@@ -148,6 +152,8 @@ class Loop:
             self._errands.popleft().do()
         if self._unsaved:
             self._save()
+        for do in self._each_round:
+            do()
         self.show()
 
     def _take_in(self, wait: bool) -> None:
@@ -275,21 +281,12 @@ class Loop:
             len(self._unsaved),
             self._eye.seen if self._eye else None,
             self._eye.dice if self._eye else None,
-            self._started(),
+            self._log.started(self._number),
             self._touched,
         )
         if snapshot != self._shown:
             self._shown = replace(snapshot, version=version + 1)
             self._publish(self._shown)
-
-    def _started(self) -> str:
-        """When the game began; asked of the log once for each game."""
-        if self._begun[0] != self._number:
-            try:
-                self._begun = (self._number, self._log.started(self._number))
-            except LogFault:  # a log that cannot be read is told of elsewhere; the next look asks again
-                return ""
-        return self._begun[1]
 
     def close(self) -> None:
         """Let go of camera and log, after a last try to save."""

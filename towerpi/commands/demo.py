@@ -91,7 +91,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
             loop.submit(NewGame(2, players(*game_of(args.game).colours[:4]), game=args.game))
         page.serve(product, demo=demo, calibrating=wizard)
         print(page.greeting(here=True), flush=True)
-        _watch(loop, demo, page, shown, stop, lambda: wizard.state is None)
+        _watch(loop, demo, page, shown, stop, lambda: wizard.free)
     finally:
         product.close()
 

@@ -51,7 +51,9 @@ def state_of(snapshot: Snapshot, about: About) -> Plain:
         "seen": snapshot.seen and _seen(snapshot.seen),
         "dice": snapshot.dice and _dice(snapshot.dice),
         "calibration": about.calibration,
-        "game": None if game.phase is Phase.SETUP else {
+        "game": None
+        if game.phase is Phase.SETUP
+        else {
             "id": f"{snapshot.number}-{snapshot.started}",
             **_game(game, snapshot.number, about.odds),
         },

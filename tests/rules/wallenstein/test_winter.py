@@ -134,7 +134,7 @@ def holdings(number: int, region: Region = Region.BAYERN, *buildings: Building) 
     return (Holding(region, frozenset(buildings)),) * number
 
 
-IN_PLAY = {region: 9 for region in Region if region is not Region.KURPFALZ}
+IN_PLAY: dict[Region, int] = {region: 9 for region in Region if region is not Region.KURPFALZ}
 
 
 @pytest.mark.parametrize(
