@@ -64,6 +64,13 @@ class LogReader:
             games = db.execute("SELECT DISTINCT game FROM events NOT INDEXED WHERE rowid > ?", (row,)).fetchall()
         return int(newest), {int(game) for (game,) in games}
 
+    def in_hands(self) -> bool:
+        """Did a person act in the game that was written to last, or take it up again? Phones name what they send."""
+        last = "SELECT game FROM events ORDER BY rowid DESC LIMIT 1"
+        with faults_told(self.path), closing(self._open()) as db:
+            query = f"SELECT 1 FROM events WHERE game = ({last}) AND (command IS NOT NULL OR kind = 'Resume')"
+            return db.execute(query).fetchone() is not None
+
     def begun(self) -> str:
         """When the first game began: another log began at another time."""
         with faults_told(self.path), closing(self._open()) as db:
