@@ -18,6 +18,10 @@ _SUMMARIES = """
     AND last.seq = (SELECT max(seq) FROM events WHERE game = games.game)
     ORDER BY games.game
 """
+_IN_HANDS = """
+    SELECT 1 FROM events WHERE game = (SELECT game FROM events ORDER BY rowid DESC LIMIT 1)
+    AND (command IS NOT NULL OR kind = 'Resume')
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,8 @@ class LogReader:
 
     def in_hands(self) -> bool:
         """Did a person act in the game that was written to last, or take it up again? Phones name what they send."""
-        last = "SELECT game FROM events ORDER BY rowid DESC LIMIT 1"
         with faults_told(self.path), closing(self._open()) as db:
-            query = f"SELECT 1 FROM events WHERE game = ({last}) AND (command IS NOT NULL OR kind = 'Resume')"
-            return db.execute(query).fetchone() is not None
+            return db.execute(_IN_HANDS).fetchone() is not None
 
     def begun(self) -> str:
         """When the first game began: another log began at another time."""

@@ -3,8 +3,8 @@
 A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
 picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
 what is printed is the same in short. With --data it goes on where it was; a game that a person has played in stays that
-person's, and the table waits until it is asked to play. With --game a game of another kind is on the table, for you to play; dice are
-rolled through the same tower.
+person's, and the table waits until it is asked to play. With --game a game of another kind is on the table, for you to
+play; dice are rolled through the same tower.
 
 Example:
   towerpi demo --seed 7 --fast --once

@@ -87,7 +87,7 @@ class Api:
         return as_json({"acting": self.acting()})
 
     def sign_in(self) -> Response:
-        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"))
+        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"), request.remote_addr or "")
         if attempt.wait_s:
             wait_s = int(attempt.wait_s) + 1
             refuse(429, sentence("Too many PINs were tried. Wait {seconds} s.", seconds=wait_s), "wait", wait_s)
