@@ -152,9 +152,9 @@ class Table:
     def game(self) -> Game:
         return self.snapshot.game if self.snapshot else Game()
 
-    def browser(self) -> "Browser":
+    def browser(self, address: str = AWAY) -> "Browser":
         """Another phone."""
-        return Browser(self.app.test_client())
+        return Browser(self.app.test_client(), address)
 
     def close(self) -> None:
         self._stop.set()
@@ -165,13 +165,18 @@ class Table:
 class Browser:
     """A phone on the page, with the headers that its scripts send."""
 
-    def __init__(self, client: FlaskClient) -> None:
-        self._client = client
+    def __init__(self, client: FlaskClient, address: str) -> None:
+        self._client, self._address = client, address
 
     def ask(self, method: str, path: str, body: object = None, **more: Any) -> TestResponse:
         headers = {"Host": HOST, "X-TowerPi": "1", "Origin": f"http://{HOST}", **more.pop("headers", {})}
         data = None if body is None else json.dumps(body)
-        options = {"content_type": "application/json", "data": data, "environ_base": {"REMOTE_ADDR": AWAY}, **more}
+        options = {
+            "content_type": "application/json",
+            "data": data,
+            "environ_base": {"REMOTE_ADDR": self._address},
+            **more,
+        }
         sent = {name: value for name, value in headers.items() if value is not None}
         return self._client.open(path, method=method, headers=sent, **options)
 

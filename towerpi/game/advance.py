@@ -17,6 +17,7 @@ from towerpi.game.events import (
     Contest,
     Convert,
     CourtEnds,
+    CourtOpens,
     Disarm,
     DrawFate,
     EndGame,
@@ -25,6 +26,7 @@ from towerpi.game.events import (
     Fell,
     LandsknechtPut,
     NewGame,
+    PassSpace,
     PlanAttack,
     PlanRiot,
     Resume,
@@ -56,7 +58,9 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     Verify: _CLEANING,
     Fell: _RESTING | _CLEANING,
     BookTray: _RESTING,
+    CourtOpens: _RESTING | {Phase.CLEANUP},
     Convert: _RESTING | {Phase.CLEANUP},
+    PassSpace: _RESTING | {Phase.CLEANUP},
     TakeFavour: _RESTING | {Phase.CLEANUP},
     CourtEnds: _RESTING,
     LandsknechtPut: _RESTING | {Phase.CLEANUP},
@@ -90,7 +94,9 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     Fell: tray.fell,
     BookTray: tray.book,
     Confirm: counting.confirm,
+    CourtOpens: court.open_,
     Convert: court.convert,
+    PassSpace: court.pass_space,
     TakeFavour: court.take_favour,
     CourtEnds: court.end,
     LandsknechtPut: court.landsknecht_put,
@@ -133,7 +139,7 @@ def _open(game: Game, kind: type[Event]) -> bool:
         return counting.is_open(game)
     if kind is Disarm:
         return game.pending is not None and game.pending.battle is not None
-    if kind in (Convert, TakeFavour):
+    if kind in (CourtOpens, Convert, PassSpace, TakeFavour):
         return game.table.court and court.ready(game)
     if kind is CourtEnds:
         return game.table.court

@@ -127,6 +127,14 @@ class BookTray:
 
 
 @dataclass(frozen=True, slots=True)
+class CourtOpens:
+    """Am Kaiserhof: the season's turn order, and the three favour cards that lie open. Sent again it corrects them."""
+
+    order: tuple[Colour, ...]
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Convert:
     """Am Kaiserhof, part 1: a card turns armies into courtiers; `armies` stand in the land, for a land card."""
 
@@ -137,13 +145,21 @@ class Convert:
 
 
 @dataclass(frozen=True, slots=True)
+class PassSpace:
+    """Am Kaiserhof, part 1: the card on this space changes nothing: a coin card, or it is not fully possible."""
+
+    player: Colour
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeFavour:
     """Am Kaiserhof, part 2: a player enters the audience hall and may take a card for its price (0: takes none)."""
 
     player: Colour
     favour: int = 0
     price: int = 0
-    put: int = 0  # armies into the tray, for favour 3, 8, 14
+    put: int = 0  # armies into the tray, for favour 3, 8, 14; none with an empty supply, or by house rule (W-37)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +234,9 @@ class Undo:
 
 
 Event: TypeAlias = (
-    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | FateDeck
-    | DrawFate | Resume | Undo
+    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | CourtOpens
+    | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest
+    | FateDeck | DrawFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

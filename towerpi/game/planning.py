@@ -33,7 +33,7 @@ def new_game(game: Game, event: NewGame) -> Step:
     colours = check_players([player.colour for player in event.players], house)
     table = Table(house, event.players, event.court, event.landsknechte)
     courtiers = tuple((colour, Courtiers()) for colour in colours) if event.court else ()
-    begun = replace(game, table=table, courtiers=courtiers)
+    begun = replace(game, table=table, courtiers=courtiers, order=colours)
     if event.outside is None:
         fill = Pending(first_fill(colours))
         begun = replace(

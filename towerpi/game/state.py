@@ -14,7 +14,7 @@ from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.games import WALLENSTEIN, No
 from towerpi.rules.wallenstein.battle import Battle, Outcome
-from towerpi.rules.wallenstein.court import Courtiers
+from towerpi.rules.wallenstein.court import Courtiers, Round
 from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
@@ -139,6 +139,9 @@ class Game:
     cause: Cause = Cause.CLEANUP  # why the rest leaves it
     watch: Watch = Watch()
     courtiers: tuple[tuple[Colour, Courtiers], ...] = ()
+    order: tuple[Colour, ...] = ()  # the turn order, as the table said last; as they sit until then
+    court: Round | None = None  # while the court is under way
+    gone: tuple[int, ...] = ()  # favour cards that have left the game
     winter: tuple[Hunger, ...] = ()
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()

@@ -17,7 +17,7 @@ from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
-from towerpi.page.reference import refuse_place
+from towerpi.page.reference import check_winter, refuse_place
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.wire import NOT_FOR_PHONES
 from towerpi.snapshot import Answer
@@ -87,7 +87,7 @@ class Api:
         return as_json({"acting": self.acting()})
 
     def sign_in(self) -> Response:
-        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"))
+        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"), request.remote_addr or "")
         if attempt.wait_s:
             wait_s = int(attempt.wait_s) + 1
             refuse(429, sentence("Too many PINs were tried. Wait {seconds} s.", seconds=wait_s), "wait", wait_s)
@@ -120,8 +120,10 @@ class Api:
             )
         event = self._event(body["event"])
         step = from_plain(int, body["step"], "step") if "step" in body else None
-        if refused := refuse_place(self._desk.game_now(), event):
+        game = self._desk.game_now()
+        if refused := refuse_place(game, event):
             refuse(409, refused.sentence, refused.reason)
+        check_winter(game, event)
         if self._desk.demo:
             self._desk.demo.take_over()  # a script would not know the board any more
         return self._answer(self._desk.loop.submit(event, command, step))

@@ -31,7 +31,7 @@ export const AFRESH = {
 
 /** Everything entered since the last battle was settled. */
 export const formOf = (game) =>
-  draft(`struggle:${game.number}:${game.contest?.number ?? 0}`, () => ({
+  draft(`struggle:${game.id}:${game.contest?.number ?? 0}`, () => ({
     kind: "player",
     region: "germany",
     tile: "pirates",
@@ -46,7 +46,7 @@ export const formOf = (game) =>
   }));
 
 /** The two alliances of this war, kept from battle to battle: colour -> 1 or 2. */
-export const alliancesOf = (game) => draft(`struggle-rows:${game.number}`, () => ({}));
+export const alliancesOf = (game) => draft(`struggle-rows:${game.id}`, () => ({}));
 
 const rowsOf = (game) => {
   const rows = alliancesOf(game).get();
