@@ -117,6 +117,36 @@ FAULTS: list[Any] = [
         "gold must be 0", id="debt"),
     pytest.param("ATTACK", {"attack": dict(SLAVES, marker="x")}, "marker must be a colour", id="marker"),
     pytest.param("REGION", {"region": "india", "influence": {"red": -1}}, "influence must be 0 to", id="negative"),
+    *(
+        pytest.param("REGION", {"region": "india", "influence": {"red": 1}, "values": values},
+            "values must be points for first, second and perhaps third", id=f"values-{name}")
+        for name, values in {"none": [], "one": [7], "four": [7, 5, 3, 1], "below-0": [7, -4], "rising": [3, 5]}.items()
+    ),
+    *(
+        pytest.param("INCOME", {"realm": {"population": 1, "influence": 1, "units": 1, **more}},
+            f"{next(iter(more))} must be 0 to", id=f"too-much-{next(iter(more))}")
+        for more in ({"population": 10}, {"influence": 22}, {"units": 25})
+    ),
+    *(
+        pytest.param("ATTACK", {"attack": {**ATTACK, "rows": rows}}, "Two alliances were expected", id=f"rows-{name}")
+        for name, rows in {
+            "one": [["red", "blue"]], "three": [["red"], ["blue"], ["grey"]], "in-both": [["red"], ["blue", "red"]],
+            "without-the-attacker": [["grey"], ["blue"]],
+        }.items()
+    ),
+    pytest.param("ATTACK", {"attack": {**ATTACK, "rows": [["red"], ["x"]]}}, "rows must be a colour", id="rows-whose"),
+    pytest.param("ATTACK", {"attack": ATTACK, "land_choices": {"attacker": {"helpers": ["x"]}}},
+        "helpers must be a colour", id="unknown-helper"),
+    pytest.param("AUCTION", {"seats": ["red", "red"], "opener": "red", "calls": []}, "each once", id="seated-twice"),
+    pytest.param("AUCTION", {"seats": ["red"], "opener": "red", "calls": []}, "Two or more players", id="alone"),
+    pytest.param("AUCTION", {"seats": ["red", "x"], "opener": "red", "calls": []}, "seats must be", id="unknown-seat"),
+    pytest.param("AUCTION", {"seats": ["red", "blue"], "opener": "red", "calls": [], "allied": ["grey"]},
+        "player must be a colour out of red, blue", id="allied-but-not-there"),
+    pytest.param("AUCTION", {"seats": ["red", "blue"], "opener": "red",
+        "calls": [{"player": "red", "bid": -1, "upper": "red", "lower": "blue"}]}, "bid must be 0 to", id="bid"),
+    pytest.param("UNREST", {"points": {"red": 1, "blue": 1}, "unrest": {"red": 1}}, "blue is missing", id="not-told"),
+    pytest.param("MOVE", {"move": {**MOVE, "target": "baltic", "blockader": 1}}, "Blockade lies only in a colony",
+        id="blockade-in-europe"),
 ]  # fmt: skip
 
 

@@ -25,6 +25,7 @@ class Reason(StrEnum):
     WRONG_SYMBOL = "wrong-symbol"
     TILE_TWICE = "tile-twice"
     TOO_MANY_UNITS = "too-many-units"
+    TOO_MANY_TILES = "too-many-tiles"
     FORT_STAYS = "fort-stays"
     FLEET_NEEDS_SEA = "fleet-needs-sea"
     FLEET_FIRST = "fleet-first"
@@ -53,6 +54,7 @@ _SENTENCES = {
     Reason.WRONG_SYMBOL: sentence("That alliance tile shows no fleet."),
     Reason.TILE_TWICE: sentence("There is only one of that tile: it cannot be used twice."),
     Reason.TOO_MANY_UNITS: sentence("That is more units than the box has in one colour."),
+    Reason.TOO_MANY_TILES: sentence("That is more tiles of one kind than the box has."),
     Reason.FORT_STAYS: sentence("A fort that has left home never moves again."),
     Reason.FLEET_NEEDS_SEA: sentence("Fleets go only to regions with sea."),
     Reason.FLEET_FIRST: sentence("An army goes to a colony only where a fleet of its own lies."),

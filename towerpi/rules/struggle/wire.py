@@ -17,7 +17,7 @@ from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
 from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve
 from towerpi.rules.struggle.force import Battle, Force
-from towerpi.rules.struggle.house import House
+from towerpi.rules.struggle.house import House, are_values
 from towerpi.rules.struggle.income import Due, Realm, income, pay
 from towerpi.rules.struggle.movement import Move, plan_move
 from towerpi.rules.struggle.odds import Forecast, Odds, forecast
@@ -178,6 +178,8 @@ def _income(line: IncomeLine, table: Table) -> Answer:
 def _region(line: RegionLine, table: Table) -> Answer:
     numbers = table.numbers
     if line.values is not None:
+        if not are_values(line.values):
+            raise BadBattle(f"values must be points for first, second and perhaps third; {told(line.values)} came.")
         numbers = replace(numbers, region_values={line.region: line.values})
     return dict(to_plain(scoring.score_region(line.region, line.influence, numbers)))
 
