@@ -71,7 +71,8 @@ REFUSED = [
     pytest.param(attack(GERMANY, party(helpers=(Helper("blue", 1),))), Reason.HELPER_TWICE, id="the-defender-helps"),
     pytest.param(attack(GERMANY, party(helpers=HELP), rows=ROWS), Reason.HELPER_NOT_ALLIED, id="no-ally-helps"),
     *(
-        pytest.param(attack(BALTIC, party("red", **{kind: most + 1})), Reason.TOO_MANY_TILES, id=f"more-{kind}-than-there-are")
+        pytest.param(attack(BALTIC, party("red", **{kind: most + 1})), Reason.TOO_MANY_TILES,
+            id=f"more-{kind}-than-there-are")
         for kind, most in TILES.items()
     ),
     *(

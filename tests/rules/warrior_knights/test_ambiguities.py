@@ -99,7 +99,7 @@ def test_victories_against_a_garrison(on: bool, ending: Ending, captured: bool) 
 )
 def test_losses_that_do_not_add_up(losses: str, markers: int, cards: str, lost: str) -> None:
     house = STANDARD.change(losses=losses)
-    death = die(Fallen("Caledon", troops(cards), markers, ""), house)
+    death = die(Fallen("Caledon", troops(cards), markers, "Norman"), house)
     assert isinstance(death, Death)
     assert death.discarded == troops(lost)
 
@@ -108,12 +108,12 @@ def test_k_04_the_owner_chooses_among_equal_losses() -> None:
     cards = troops("English 100, Polish 50, Polish 50, Swabian 100")
     options = list(loss_options(cards, 1, STANDARD))
     assert options == [troops("Polish 50, Polish 50"), troops("English 100"), troops("Swabian 100")]
-    chosen = die(Fallen("Caledon", cards, 1, "", losses=troops("Swabian 100")), STANDARD)
+    chosen = die(Fallen("Caledon", cards, 1, "Norman", losses=troops("Swabian 100")), STANDARD)
     assert isinstance(chosen, Death)
     assert chosen.heir == troops("English 100, Polish 50, Polish 50")
-    too_many = Fallen("Caledon", cards, 1, "", losses=troops("Swabian 100, English 100"))
+    too_many = Fallen("Caledon", cards, 1, "Norman", losses=troops("Swabian 100, English 100"))
     assert die(too_many, STANDARD) == Refusal(Reason.LOSSES)
-    not_there = Fallen("Caledon", cards, 1, "", losses=troops("Norman 100"))
+    not_there = Fallen("Caledon", cards, 1, "Norman", losses=troops("Norman 100"))
     assert die(not_there, STANDARD) == Refusal(Reason.LOSSES)
 
 

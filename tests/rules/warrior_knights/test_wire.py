@@ -45,6 +45,9 @@ def test_every_kind_has_an_example() -> None:
 
 
 SKIRMISH: dict[str, Any] = VECTORS[0]
+FIRST: dict[str, dict[str, Any]] = {line["kind"]: line for line in reversed(EXAMPLES)}
+KEEP = {"name": "Keep", "base": 100, "stronghold": True, "tax": 1}
+VASSAL = {"strength": 100, "wage": 1}
 DEATH: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "DEATH")
 PHASES: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "PHASES")
 
@@ -94,6 +97,18 @@ def test_thousands_of_ways_are_not_all_told() -> None:
         pytest.param({"kind": "PHASES", "cards": {}}, "The field shields is missing", id="missing"),
         pytest.param({**PHASES, "shields": "3"}, 'shields must be a whole number; "3" came', id="type"),
         pytest.param({**PHASES, "cards": {"pink": 1}}, "cards must be one of red, yellow, blue", id="enum"),
+        pytest.param({**PHASES, "shields": -1}, "cards or shields must be 0 to", id="shields"),
+        pytest.param({**PHASES, "cards": {"red": -1}}, "cards or shields must be 0 to", id="cards"),
+        pytest.param({**FIRST["SIEGE"], "turn": 0}, "number of a turn must be 1 to", id="turn"),
+        pytest.param({**FIRST["SIEGE"], "since": -1}, "number of a turn must be 1 to", id="since"),
+        pytest.param(
+            {**FIRST["DESTROY"], "walls": {**KEEP, "stronghold": False, "tax": -1}}, "The tax of Keep", id="tax"
+        ),
+        pytest.param({**FIRST["DESTROY"], "walls": KEEP}, "A stronghold pays no tax", id="stronghold-destroyed"),
+        pytest.param({**FIRST["REVOLT"], "walls": KEEP}, "A stronghold does not revolt", id="stronghold-revolts"),
+        pytest.param({**FIRST["HIRING"], "open_cards": [VASSAL]}, "Only mercenaries lie open; vassal 100", id="open"),
+        pytest.param({**FIRST["DEATH"], "nation": ""}, "The nation on the fate card was expected", id="nation"),
+        pytest.param({**FIRST["DESERTION"], "nation": ""}, "The nation on the fate card was expected", id="whose"),
         pytest.param({**PHASES, "players": 9}, "The number of players must be 2 to 6", id="players"),
         pytest.param(
             {**SKIRMISH, "attacker": {"baron": "red", "army": 3}}, 'attacker has no field "army"', id="nested"

@@ -136,7 +136,9 @@ class Walls:
     tax: int | None = None  # printed, without the fortification's
 
     def __post_init__(self) -> None:
-        check_number(self.base, sentence("The strength of {name}", name=self.name), step=STEP)
+        check_number(self.base, sentence("The strength of {name}", name=self.name), STEP, STEP)
+        if self.tax is not None:
+            check_number(self.tax, sentence("The tax of {name}", name=self.name))
         if self.stronghold and self.fortified:  # 6.6
             raise BadBattle(sentence("A stronghold cannot be fortified."))
         if not 0 <= self.breaches <= self.most_breaches:
@@ -165,7 +167,9 @@ class Walls:
 
     @property
     def income(self) -> int:
-        """Crowns it yields, one more when fortified (6.9, K-10)."""
+        """Crowns a city yields, one more when fortified (6.9, K-10)."""
+        if self.stronghold:
+            raise BadBattle(sentence("A stronghold pays no tax: only a city was expected."))
         if self.tax is None:
             raise BadBattle(sentence("The tax of {name} is not in the rule text: enter it.", name=self.name))
         return self.tax + self.fortified

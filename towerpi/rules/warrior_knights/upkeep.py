@@ -6,6 +6,7 @@ In come the cities as the table enters them and the cards it reveals; out come s
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.warrior_knights.forces import Walls
 from towerpi.rules.warrior_knights.house import House, TwoPlayerCities
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
@@ -76,6 +77,8 @@ class Revolt:
 
 def revolt(walls: Walls, revolts: bool, paid: Ransom = Ransom.NOTHING, guarded: bool = False) -> Revolt | Refusal:
     """6.8, step 3: one fate card for each city without a noble of its owner in the area."""
+    if walls.stronghold:
+        raise BadBattle(sentence("A stronghold does not revolt: only a city was expected."))
     if guarded or not revolts:
         if paid is not Ransom.NOTHING:
             return Refusal(Reason.NOT_DUE)
