@@ -16,7 +16,7 @@ from towerpi.rules.warrior_knights.forces import Walls
 from towerpi.rules.warrior_knights.house import STANDARD, SWITCHES, Losses, TwoPlayerCities
 from towerpi.rules.warrior_knights.lines import What
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
-from towerpi.rules.warrior_knights.upkeep import Holding, Ransom, Revolt, RevoltEnding, revolt, winner
+from towerpi.rules.warrior_knights.upkeep import Holding, Ransom, Revolt, RevoltEnding, count_cities, revolt
 
 TESTS = Path(__file__).parent
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_*.py"))
@@ -152,7 +152,8 @@ def test_k_08_a_retreat_next_door_exhausts_nobody() -> None:
 )
 def test_two_players(switch: str, kingdom: int, overseas: int, won: bool) -> None:
     holdings = (Holding("green", 1), Holding("red", kingdom, overseas))
-    assert winner(holdings, 6, STANDARD.change(two_player_cities=switch)) == ("red" if won else None)
+    counted = count_cities(holdings, 6, STANDARD.change(two_player_cities=switch))
+    assert counted.winners == (("red",) if won else ())
 
 
 def test_k_10_a_fortification_counts_in_the_ransom() -> None:

@@ -31,6 +31,7 @@ class Reason(StrEnum):
     FLEET_FIRST = "fleet-first"
     NO_WAY = "no-way"
     BLOCKADED = "blockaded"
+    NO_POPULATION = "no-population"
     CANNOT_BORROW = "cannot-borrow"
     BID_TOO_LOW = "bid-too-low"
     BAD_PROPOSAL = "bad-proposal"
@@ -60,6 +61,7 @@ _SENTENCES = {
     Reason.FLEET_FIRST: sentence("An army goes to a colony only where a fleet of its own lies."),
     Reason.NO_WAY: sentence("An army goes there only with influence there or beside it, home beside it, or a fleet."),
     Reason.BLOCKADED: sentence("The region is blockaded: more fleets than the blockader's are needed there."),
+    Reason.NO_POPULATION: sentence("There is not enough population, and none can be borrowed."),
     Reason.CANNOT_BORROW: sentence("By the rules of this table gold is borrowed only to buy something."),
     Reason.BID_TOO_LOW: sentence("A bid has to be higher than the one before."),
     Reason.BAD_PROPOSAL: sentence("A proposal names two players who are in no alliance yet, or the last one."),
