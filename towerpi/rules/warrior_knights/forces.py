@@ -12,6 +12,7 @@ from towerpi.errors import BadBattle, Sentence, sentence
 
 STEP = 100  # what a marker takes away, and what one fate card is drawn for
 COMMANDER = 200  # what a commander adds: two cards in a battle (6.3)
+NOBLES = 4  # of each baron (6.1)
 MOST = 9999  # no army is stronger: a larger number is a slip
 
 
@@ -102,6 +103,8 @@ class Side:
         names = [army.name for army in self.armies]
         if len(set(names)) < len(names):
             raise BadBattle(sentence("Armies of different names were expected; {names} came.", names=names))
+        if len(self.nobles) > NOBLES:
+            raise BadBattle(sentence("A baron has {most} nobles; {names} came.", most=NOBLES, names=names))
         if self.armies and not self.baron:
             raise BadBattle(sentence("A neutral city has no armies; {names} came.", names=names))
 
