@@ -1,6 +1,6 @@
 """One question as a plain object, as it stands in a line of JSON, and its answer.
 
-In comes a dict with a kind (ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION), an optional `house` with switches,
+In comes a dict with a kind (the keys of _KINDS), an optional `house` with switches,
 and the fields of that kind's class below, which hold the values of the rules by their own names; out comes a dict. An
 attack or revolt without dice is answered with what to roll and the odds, with dice with the outcome. What the rules
 refuse is answered with `refused` and a sentence; a fault raises BadInput, an unknown field too. `expect` is left alone.
@@ -17,11 +17,12 @@ from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
 from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve
 from towerpi.rules.struggle.force import Battle, Force
-from towerpi.rules.struggle.house import House
+from towerpi.rules.struggle.house import House, are_values
 from towerpi.rules.struggle.income import Due, Realm, income, pay
 from towerpi.rules.struggle.movement import Move, plan_move
 from towerpi.rules.struggle.odds import Forecast, Odds, forecast
 from towerpi.rules.struggle.plan import Plan, land_after, plan_attack
+from towerpi.rules.struggle.purchase import Purchase, Reform, Trade, buy
 from towerpi.rules.struggle.questions import questions
 from towerpi.rules.struggle.refusals import Refusal
 from towerpi.rules.struggle.regions import Region
@@ -178,6 +179,8 @@ def _income(line: IncomeLine, table: Table) -> Answer:
 def _region(line: RegionLine, table: Table) -> Answer:
     numbers = table.numbers
     if line.values is not None:
+        if not are_values(line.values):
+            raise BadBattle(f"values must be points for first, second and perhaps third; {told(line.values)} came.")
         numbers = replace(numbers, region_values={line.region: line.values})
     return dict(to_plain(scoring.score_region(line.region, line.influence, numbers)))
 
@@ -194,6 +197,19 @@ def _unrest(line: UnrestLine, table: Table) -> Answer:
 def _auction(line: AuctionLine, _: Table) -> Answer:
     settled = alliances.settle(line.seats, line.opener, line.allied, line.calls)
     return _refused(settled) if isinstance(settled, Refusal) else to_plain(settled)
+
+
+def _buy(line: Purchase, table: Table) -> Answer:
+    bought = buy(line, table.numbers, table.house)
+    return _refused(bought) if isinstance(bought, Refusal) else to_plain(bought)
+
+
+def _company(line: Trade, _: Table) -> Answer:
+    return {"gold": line.gold}
+
+
+def _reform(line: Reform, table: Table) -> Answer:
+    return {"unrest": -line.returned(table.house)}
 
 
 def _refused(refusal: Refusal) -> Answer:
@@ -253,4 +269,7 @@ _KINDS: dict[str, tuple[type[Any], Callable[[Any, Table], Answer]]] = {
     "REGION": (RegionLine, _region),
     "UNREST": (UnrestLine, _unrest),
     "AUCTION": (AuctionLine, _auction),
+    "BUY": (Purchase, _buy),
+    "COMPANY": (Trade, _company),
+    "REFORM": (Reform, _reform),
 }

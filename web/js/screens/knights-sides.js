@@ -97,7 +97,11 @@ export function walls({ now, set }) {
     field(_("Name"), one.name, (name) => put({ name })),
     row(
       _("Strength as printed"),
-      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), { most: 900, size: 100 }),
+      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), {
+        least: 100,
+        most: 900,
+        size: 100,
+      }),
     ),
     row(
       _("Breaches"),

@@ -82,13 +82,13 @@ function more(view, name, change) {
         )
         .map(({ colour: player }) => helper(view, name, player, change)),
     [
-      ["soldiers", _("Well-trained soldiers")],
-      ["sailors", _("Well-trained sailors")],
-      ["reserves", _("Reserves")],
-    ].map(([tile, label]) =>
+      ["soldiers", _("Well-trained soldiers"), 6], // as many as the box has
+      ["sailors", _("Well-trained sailors"), 3],
+      ["reserves", _("Reserves"), 4],
+    ].map(([tile, label, most]) =>
       row(
         label,
-        stepper(one[tile], label, (n) => change({ [tile]: n }), { most: 9 }),
+        stepper(one[tile], label, (n) => change({ [tile]: n }), { most }),
       ),
     ),
     land.tiles.map((tile) => alliance(one, tile, change)),
