@@ -4,7 +4,8 @@ import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { against, orders, party, sum, token } from "../parts/other-words.js";
 import { lineOf, losses, REGIONS, spoils, verdict } from "../parts/struggle-words.js";
-import { judged, regionOf, sidesOf } from "./struggle-form.js";
+import { judged, regionOf, sidesOf } from "../parts/struggle-line.js";
+import { OTHER } from "./struggle-sums.js";
 
 const ARENAS = { naval: () => _("At sea"), land: () => _("On land") };
 
@@ -33,7 +34,9 @@ export function card(game, line, arena, outcome) {
 }
 
 /** Everything of a settled line, what decided it first. */
-export function settled(game, { line, answer }) {
+export function settled(game, contest) {
+  const { line, answer } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].card(game, contest);
   const found = judged(line, answer).reverse();
   return found.length
     ? found.map(([arena, outcome]) => card(game, line, arena, outcome))
@@ -41,8 +44,9 @@ export function settled(game, { line, answer }) {
 }
 
 /** "Ana against Ben, India". */
-export function title(game, { line }) {
-  if (!line.attack && !line.revolt) return line.kind;
+export function title(game, contest) {
+  const { line } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].title(game, contest);
   const { attacker, defender } = sidesOf(line);
   return _("{attacker} against {defender}, {region}", {
     attacker: party(game, attacker),
@@ -52,7 +56,9 @@ export function title(game, { line }) {
 }
 
 /** The last word, for the log: winner and totals. */
-export function inShort(game, { line, answer }) {
+export function inShort(game, contest) {
+  const { line, answer } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].inShort(game, contest);
   const last = judged(line, answer).at(-1);
   return last
     ? `${verdict(game, last[1], sidesOf(line))} ${last[1].totals.join(" : ")}`
