@@ -27,14 +27,15 @@ const HANDS = {
 };
 
 /** Four dice in two colours, a pair of one colour for who rolls alone, one for a voyage; 0 leaves the value to chance. */
-const DICE = [
-  ["roll", () => _("Roll the dice"), { dice: { white: [0, 0], red: [0, 0] } }],
-  ["roll", () => _("Roll one pair"), { dice: { white: [0, 0] } }],
-  ["roll", () => _("Roll one die"), { dice: { white: [0] } }],
-];
+const FOUR = ["roll", () => _("Roll the dice"), { dice: { white: [0, 0], red: [0, 0] } }];
+const PAIR = ["roll", () => _("Roll one pair"), { dice: { white: [0, 0] } }];
+const ONE = ["roll", () => _("Roll one die"), { dice: { white: [0] } }];
+
+/** What is awaited, and nothing before that. */
+const diceOf = (now) => (!now?.rolling ? [] : now.line.kind === "MOVE" ? [ONE] : [FOUR, PAIR]);
 
 /** The other games: dice are rolled, cards are the players' own. */
-const OTHER = { "struggle-of-empires": { idle: DICE }, "warrior-knights": {} };
+const OTHER = { "struggle-of-empires": (game) => diceOf(game.under_way), "warrior-knights": () => [] };
 
 /** Who moves the cubes, and what they can do now. */
 export function demoBar(state) {
@@ -47,7 +48,7 @@ export function demoBar(state) {
       tower.acting && button(_("Play it yourself"), go("stop")),
     );
   }
-  const hands = (OTHER[state.game?.game] ?? HANDS)[state.game?.phase ?? "setup"] ?? [];
+  const hands = OTHER[state.game?.game]?.(state.game) ?? HANDS[state.game?.phase ?? "setup"] ?? [];
   return h(
     "section",
     { class: "demo bleed", "aria-label": _("Demonstration") },

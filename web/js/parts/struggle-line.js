@@ -19,6 +19,9 @@ export const regionOf = (line) => (line.kind === "REVOLT" ? line.revolt : line.a
 /** Where the rolls of an arena stand in the line, and what the players chose about them. */
 const ROLLS = { ATTACK: (arena) => [arena, `${arena}_choices`], REVOLT: () => ["rolls", "choices"] };
 
+/** The rolls of an arena so far. */
+export const rollsOf = (line, arena) => line[ROLLS[line.kind](arena)[0]] ?? [];
+
 /** The line with one more roll; what was chosen about the one before is forgotten. */
 export function withRoll(line, arena, roll) {
   const [rolls, choices] = ROLLS[line.kind](arena);

@@ -253,10 +253,16 @@ function contest(game, item, open) {
         {},
         h("strong", {}, contestTitle(game, item)),
         h("span", { class: "verb" }, contestWords(game, item)),
-        stamp(item, _("battle {n}", { n: item.number })),
+        stamp(item, _("entry {n}", { n: item.number })),
       ),
     ),
-    open && h("div", { class: "details" }, contestDetails(game, item)),
+    open &&
+      h(
+        "div",
+        { class: "details" },
+        item.picture && h("img", { class: "shot", src: frame(item.picture), alt: "", loading: "lazy" }),
+        contestDetails(game, item),
+      ),
   ];
 }
 

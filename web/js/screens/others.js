@@ -34,12 +34,14 @@ export const entering = (state) =>
 export const contestUnderWay = (state) =>
   underWay(state.game) && {
     title: contestTitle(state.game, state.game.under_way),
+    step: state.game.under_way.rolling ? 1 : 2,
     main: TOLD[state.game.game](state),
   };
 
 /** A settled contest: its heading, its result in short, everything about it. */
 export const contestTitle = (game, contest) => SETTLED[game.game].title(game, contest);
 export const contestWords = (game, contest) => SETTLED[game.game].inShort(game, contest);
+export const contestTold = (game, contest) => (SETTLED[game.game].told ?? SETTLED[game.game].settled)(game, contest);
 export const contestDetails = (game, contest) => SETTLED[game.game].settled(game, contest);
 
 export function others(state) {

@@ -17,8 +17,7 @@ export function deciding(view) {
   return {
     main: [
       stage(2),
-      card(game, line, arena, outcome),
-      tower.acting && outcome.questions.map((one) => question(view, arena, one)),
+      card(game, line, arena, outcome, tower.acting && outcome.questions.map((one) => question(view, arena, one))),
     ],
     dock: decideDock(view),
   };

@@ -6,11 +6,11 @@ import { _ } from "../lib/words.js";
 import { die } from "../parts/dice.js";
 import { top } from "../parts/frame.js";
 import { party, subtitle, token } from "../parts/other-words.js";
-import { judged, sidesOf } from "../parts/struggle-line.js";
+import { sidesOf } from "../parts/struggle-line.js";
 import { SIDES } from "../parts/struggle-read.js";
 import { chances } from "./struggle-engage.js";
 import { deciding } from "./struggle-decide.js";
-import { card, title } from "./struggle-result.js";
+import { inShort, title, told } from "./struggle-result.js";
 import { awaited, rolling, rollOf, turnOf } from "./struggle-roll.js";
 import { sailing, voyageTold } from "./struggle-sail.js";
 
@@ -30,12 +30,9 @@ export function fighting(state) {
 /** For the television: nothing to press. */
 export function fightTold(state) {
   const view = viewOf(state),
-    { game, now, line, answer } = view;
+    { game, now, line } = view;
   if (line.kind === "MOVE") return voyageTold(view);
-  if (!now.rolling) {
-    const [arena, outcome] = judged(line, answer).at(-1);
-    return card(game, line, arena, outcome);
-  }
+  if (!now.rolling) return [h("p", { class: "why" }, inShort(game, now)), told(game, now)];
   const roll = rollOf(view),
     sides = sidesOf(line);
   return [
@@ -43,17 +40,21 @@ export function fightTold(state) {
       "section",
       { class: "rolls" },
       awaited(view),
-      SIDES.map((side) =>
-        h(
-          "div",
-          { key: side },
+      h(
+        "div",
+        { class: "twosums" },
+        SIDES.map((side) =>
           h(
-            "h3",
-            { class: "owner" },
-            token(sides[side]),
-            h("span", {}, party(game, sides[side]), h("small", {}, turnOf(view, roll, side))),
+            "div",
+            { key: side },
+            h(
+              "h3",
+              { class: "owner" },
+              token(sides[side]),
+              h("span", {}, party(game, sides[side]), h("small", {}, turnOf(view, roll, side))),
+            ),
+            h("div", { class: "pairs" }, roll.dice[side].map(die)),
           ),
-          h("div", { class: "pairs" }, roll.dice[side].map(die)),
         ),
       ),
       roll.is === "doubt" && h("p", { class: "why maybe" }, _("In doubt: the table is asked.")),

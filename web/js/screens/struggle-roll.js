@@ -124,7 +124,10 @@ const SAYS = {
       ? _("Take the dice out. Now two dice for {name}.", { name })
       : _("Two dice for {name}; or both sides at once, in two colours.", { name });
   },
-  old: () => _("These dice lay there before. Take them out and roll, or tap the dice."),
+  old: ({ game, line }, { open }) =>
+    _("The dice that lie there are no new roll. Take them out; then two dice for {name}.", {
+      name: party(game, sidesOf(line)[open[0]]),
+    }),
   odd: () => _("Two dice of one colour for each side were expected. Roll again, or tap the dice."),
   pair: () => _("As the camera reads them."),
   both: () => _("As the camera reads them."),

@@ -75,7 +75,7 @@ const told = ({ value, colour: painted }) =>
 
 const SAYS = {
   none: () => _("One die into the tray, or tap it."),
-  old: () => _("These dice lay there before. Take them out and roll, or tap the dice."),
+  old: () => _("The dice that lie there are no new roll. Take them out; then one die."),
   odd: () => _("One die was expected. Roll again, or tap it."),
   read: () => _("As the camera reads it."),
 };

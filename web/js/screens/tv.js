@@ -12,7 +12,8 @@ import { cube, pips } from "../parts/glyphs.js";
 import { diceTray } from "../parts/dice.js";
 import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { totals } from "../parts/points.js";
-import { contestDetails, contestTitle, contestUnderWay, contestWords } from "./others.js";
+import { stage } from "../parts/struggle-words.js";
+import { contestTitle, contestTold, contestUnderWay, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -34,6 +35,7 @@ export function television(state) {
         h("p", {}, contact()),
       ),
       game && STEPS[game.phase] && march(STEPS[game.phase]),
+      game && isOther(game) && contestUnderWay(state) && stage(contestUnderWay(state).step),
     ],
     main: game ? told(state) : blank(),
     aside: [
@@ -97,7 +99,7 @@ function otherGame(state) {
           title(contestTitle(game, game.contest)),
           h("p", { class: "why" }, contestWords(game, game.contest)),
         ),
-        contestDetails(game, game.contest),
+        contestTold(game, game.contest),
       ]
     : [h("section", { class: "verdict" }, title(GAMES[game.game]))];
 }
