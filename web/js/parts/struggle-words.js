@@ -110,6 +110,9 @@ const WHY = {
   "not-below-zero": () => _("not below zero"),
 };
 
+/** A number with a true minus. */
+export const signed = (n) => (n < 0 ? `−${-n}` : n);
+
 /** A line of a sum as [what, why, number]. */
 export function lineOf({ what, why, amount, of }) {
   const named =
@@ -119,7 +122,7 @@ export function lineOf({ what, why, amount, of }) {
         ? (ALLIANCES[of]?.() ?? of)
         : of && colour(of);
   const reason = WHY[why]?.() ?? why;
-  return [WHAT[what]?.() ?? what, named ? `${named} · ${reason}` : reason, amount];
+  return [WHAT[what]?.() ?? what, named ? `${named} · ${reason}` : reason, signed(amount)];
 }
 
 /** Who won, for a heading. */

@@ -41,6 +41,7 @@ export const contestUnderWay = (state) =>
 /** A settled contest: its heading, its result in short, everything about it. */
 export const contestTitle = (game, contest) => SETTLED[game.game].title(game, contest);
 export const contestWords = (game, contest) => SETTLED[game.game].inShort(game, contest);
+export const contestSign = (game, contest) => SETTLED[game.game].sign?.(contest) ?? "swords";
 export const contestTold = (game, contest) => (SETTLED[game.game].told ?? SETTLED[game.game].settled)(game, contest);
 export const contestDetails = (game, contest) => SETTLED[game.game].settled(game, contest);
 
@@ -61,7 +62,9 @@ export function others(state) {
         game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),
         over
           ? linkButton(_("New game"), "/new", { primary: true })
-          : linkButton(_("New battle"), "/battle", { primary: true }),
+          : game.contest?.line.kind === "UNREST"
+            ? linkButton(_("End the game"), "/game?end", { primary: true })
+            : linkButton(_("New battle"), "/battle", { primary: true }),
       ],
     }),
   };

@@ -34,7 +34,7 @@ export function alliances(state) {
     [
       rowsTold(game, rows),
       done && h("p", { class: "note" }, _("All are allied. What is entered now begins another war.")),
-      colours("opener", seats, opener, (name) => form.set({ opener: name }), { label: _("Who opens the auction") }),
+      !now.calls.length && opening(view),
       called(view),
       answer ? h("p", { class: "note", role: "status" }, OTHER.AUCTION.inShort(game, { answer })) : calling(view),
     ],
@@ -50,6 +50,11 @@ export function alliances(state) {
     }),
   );
 }
+
+const opening = ({ seats, opener, set }) => [
+  h("span", { class: "lab" }, _("Who opens the auction")),
+  colours("opener", seats, opener, (name) => set({ opener: name, call: CALL }), { label: _("Who opens the auction") }),
+];
 
 const ROWS = [() => _("Upper row"), () => _("Lower row")];
 

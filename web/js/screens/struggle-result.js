@@ -97,6 +97,9 @@ export function title(game, contest) {
   });
 }
 
+/** Its sign, where there is no picture. */
+export const sign = ({ line }) => OTHER[line.kind]?.sign ?? "swords";
+
 /** The last word, for the log: winner and totals. */
 export function inShort(game, contest) {
   const { line, answer } = contest;

@@ -41,6 +41,7 @@ export const seaRules = (navigation) =>
     : _("2 to 6 arrives. A 1 rolls again: 5 or 6 arrives, 3 or 4 turns back, 1 or 2 is lost.");
 
 const voyage = {
+  sign: "map",
   title: (game, { line: { move } }) =>
     _("{name}: {unit} to {place}", {
       name: party(game, move.player),
@@ -61,7 +62,7 @@ const voyage = {
             name: party(game, line.move.player),
           }),
         ]),
-      answer.lines && sum(_("The die that decides"), answer.lines.map(lineOf), total),
+      answer.lines && sum(_("The die that decides"), answer.lines.map(lineOf), answer.lines[1] && total),
     );
   },
 };
@@ -80,6 +81,7 @@ export function incomeRows({ line, answer }) {
 }
 
 const income = {
+  sign: "house",
   title: (game, { line }) => _("Income of {name}", { name: party(game, line.player) }),
   inShort: (game, { answer }) =>
     answer.after
@@ -96,7 +98,7 @@ const income = {
         [
           answer.after?.unrest > 0 &&
             n_("{name} takes {n} unrest.", "{name} takes {n} unrest.", answer.after.unrest, { name }),
-          _("{name} sets his population to {n}.", { name, n: answer.population }),
+          _("{name} sets the population to {n}.", { name, n: answer.population }),
         ].filter(Boolean),
       ),
       sum(name, incomeRows(contest), answer.after?.gold),
@@ -119,6 +121,7 @@ export const regionRows = (game, { line, answer }) =>
     ]);
 
 const region = {
+  sign: "flag",
   title: (game, { line }) => _("Points of {region}", { region: REGIONS[line.region]() }),
   inShort: (game, { answer }) =>
     list(
@@ -130,12 +133,17 @@ const region = {
     h(
       "div",
       { class: "judged" },
-      plate(_("Points of a region"), REGIONS[contest.line.region]()),
-      contest.answer.over > 0 && over(contest),
-      sum(
-        _("Who is tied shares the whole value; the next lower number still gets the next place."),
-        regionRows(game, contest),
+      plate(
+        _("Points of a region"),
+        REGIONS[contest.line.region](),
+        h(
+          "p",
+          { class: "aside" },
+          _("Who is tied shares the whole value; the next lower number still gets the next place."),
+        ),
       ),
+      contest.answer.over > 0 && over(contest),
+      sum(_("Points"), regionRows(game, contest)),
     ),
 };
 
@@ -152,6 +160,7 @@ export const over = ({ answer }) =>
   );
 
 const unrest = {
+  sign: "pawn",
   title: () => _("The end of the game"),
   inShort: (game, { answer }) => {
     const first = answer.ranking.filter(([at]) => at === 1).map(([, name]) => party(game, name));
@@ -188,6 +197,7 @@ const ranking = (game, { ranking: rows, points }) =>
   );
 
 const auction = {
+  sign: "crown",
   title: () => _("Alliances: an auction"),
   inShort: (game, { answer }) =>
     n_("{name} wins and pays {n} gold", "{name} wins and pays {n} gold", answer.gold, {
