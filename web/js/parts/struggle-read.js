@@ -8,10 +8,12 @@ const NOT_ROLLED = [0, 0];
 /** White dice are the attacker's, until the table says otherwise. */
 const whiteFirst = (one, other) => (other === "white") - (one === "white") || one.localeCompare(other);
 
+const NEAR = 3; // halves of a die: what lies closer to a doubt is doubted with it
+
 /** Dice that no doubt is about; a doubt without a place is about all of them. */
 export function sureDice({ dice, doubts }) {
   if (doubts.some((doubt) => doubt.x === null)) return [];
-  const near = (die) => (doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < 2 * die.half;
+  const near = (die) => (doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < NEAR * die.half;
   return dice.filter((die) => !doubts.some(near(die)));
 }
 
