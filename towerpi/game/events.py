@@ -14,6 +14,8 @@ from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.reading import Reading
 from towerpi.rules.games import WALLENSTEIN
+from towerpi.rules.struggle.dice import Pair, check_die
+from towerpi.rules.struggle.force import Side
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
@@ -208,6 +210,37 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolling:
+    """Dice that are awaited: the pair of a side that has rolled before the other, with dice of one colour; whose
+    Reserves made everybody roll again; and what lay in the tray before, which is no new roll."""
+
+    rolled: dict[Side, Pair] = field(default_factory=dict)
+    reserves: Side | None = None
+    since: str = ""
+
+    def __post_init__(self) -> None:
+        for pair in self.rolled.values():
+            for die in pair:
+                check_die(die)
+
+
+@dataclass(frozen=True, slots=True)
+class Engage:
+    """A contest is under way: its line so far, for everybody at the table to see and to go on with. `rolling` tells
+    what is awaited; without it the players decide about what lies there."""
+
+    line: dict[str, Any]
+    rolling: Rolling | None = None
+    dice: dict[str, Colour] = field(default_factory=dict)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """The contest under way is not fought after all."""
+
+
+@dataclass(frozen=True, slots=True)
 class FateDeck:
     """Warrior Knights: the battle symbols of the table's 24 fate cards, and the seed that shuffles them."""
 
@@ -235,8 +268,8 @@ class Undo:
 
 Event: TypeAlias = (
     NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | CourtOpens
-    | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest
-    | FateDeck | DrawFate | Resume | Undo
+    | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Engage
+    | CallOff | Contest | FateDeck | DrawFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

@@ -132,5 +132,5 @@ def score_winter(game: Game, event: ScoreWinter) -> Step:
 def end_game(game: Game, event: EndGame) -> Step:
     """The tower is emptied: does it hold what the books say?"""
     booking = audit(game.ledger, event.found)
-    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, pending=None, stay=NO_CUBES)
-    return recorded(game, over, event)
+    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, stay=NO_CUBES)
+    return recorded(game, replace(over, pending=None, under_way=None), event)

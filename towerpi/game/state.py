@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
+from towerpi.game.events import Event, PlanAttack, PlanRiot, Player, Rolling
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.games import WALLENSTEIN, No
@@ -110,6 +110,14 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A contest of another game that is not settled yet: its line so far, what the rules say to it, what is awaited."""
+
+    judged: Judged
+    rolling: Rolling | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Fate:
     """The virtual fate deck of Warrior Knights, and what each side has drawn from it."""
 
@@ -146,6 +154,7 @@ class Game:
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()
     contest: Judged | None = None
+    under_way: UnderWay | None = None
     fate: Fate | None = None
     contests: int = 0  # settled and not taken back
     step: int = 0  # grows with every recorded event, undo too
