@@ -13,22 +13,26 @@ from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import contests, counting, court, fate, planning, tray
 from towerpi.game.events import (
     BookTray,
+    CallOff,
     Confirm,
     Contest,
     Convert,
     CourtEnds,
+    DealFate,
     Disarm,
-    DrawFate,
     EndGame,
     Event,
     FateDeck,
     Fell,
+    HoldFate,
+    KeepFate,
     LandsknechtPut,
     NewGame,
     PlanAttack,
     PlanRiot,
     Resume,
     ScoreWinter,
+    ShuffleFate,
     TakeFavour,
     TrayMoving,
     TraySeen,
@@ -65,11 +69,16 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     EndGame: _RESTING,
     Contest: frozenset({Phase.IDLE}),
     FateDeck: frozenset({Phase.IDLE}),
-    DrawFate: frozenset({Phase.IDLE}),
+    ShuffleFate: frozenset({Phase.IDLE}),
+    DealFate: frozenset({Phase.IDLE}),
+    HoldFate: frozenset({Phase.IDLE}),
+    KeepFate: frozenset({Phase.IDLE}),
+    CallOff: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
 
+FATE = (FateDeck, ShuffleFate, DealFate, HoldFate, KeepFate, CallOff)  # what happens with a virtual fate deck
 OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, Contest, Resume, Undo)  # what happens in them
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
@@ -82,7 +91,11 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     EndGame: planning.end_game,
     Contest: contests.settle,
     FateDeck: fate.lay,
-    DrawFate: fate.draw,
+    ShuffleFate: fate.shuffle,
+    DealFate: fate.deal_hands,
+    HoldFate: fate.hold,
+    KeepFate: fate.keep,
+    CallOff: fate.call_off,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -133,17 +146,20 @@ def _open(game: Game, kind: type[Event]) -> bool:
         return counting.is_open(game)
     if kind is Disarm:
         return game.pending is not None and game.pending.battle is not None
-    if kind in (Convert, TakeFavour):
-        return game.table.court and court.ready(game)
-    if kind is CourtEnds:
-        return game.table.court
-    if kind is LandsknechtPut:
-        return game.table.landsknechte and court.ready(game)
+    if kind in FATE:
+        return fate.is_open(game, kind)
+    if kind in (Convert, TakeFavour, CourtEnds, LandsknechtPut):
+        return _at_court(game, kind)
     return True
 
 
+def _at_court(game: Game, kind: type[Event]) -> bool:
+    expansion = game.table.landsknechte if kind is LandsknechtPut else game.table.court
+    return expansion and (kind is CourtEnds or court.ready(game))
+
+
 def _of_this_game(game: Game, kind: type[Event]) -> bool:
-    if kind in (FateDeck, DrawFate):
+    if kind in FATE:
         return game.table.game == KNIGHTS
     return kind in OTHER_GAMES if game.table.other else kind is not Contest
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from towerpi.errors import BadInput, IllegalEvent, sentence
 from towerpi.game.events import Contest, NewGame
-from towerpi.game.fate import put_back
+from towerpi.game.fate import after
 from towerpi.game.state import Game, Judged, Phase, Refused, Signal, Sound, Table
 from towerpi.game.step import Step, recorded
 from towerpi.rules.games import check_seats, check_switches, game_of, judge, refusal
@@ -29,5 +29,5 @@ def settle(game: Game, event: Contest) -> Step:
     if not game_of(name).settled(answer):
         raise IllegalEvent(sentence("Dice or cards are still to come. Settle it when they lie there."))
     judged = Judged({**event.line, "game": name, "house": switches}, answer, event.dice, event.picture)
-    settled = replace(game, contest=judged, contests=game.contests + 1, fate=put_back(game.fate))
+    settled = replace(game, contest=judged, contests=game.contests + 1, fate=after(game.fate, event.line))
     return recorded(game, settled, event, Signal(Sound.DONE))

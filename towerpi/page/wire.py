@@ -13,7 +13,8 @@ from towerpi.errors import Sentence
 from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
-from towerpi.game.state import Count, Fate, Game, Judged, Pending, Phase, Table
+from towerpi.game.state import Count, Game, Judged, Pending, Phase, Table
+from towerpi.page.hands import fate_to_plain
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
 from towerpi.rules.wallenstein.editions import SWITCHES
@@ -108,7 +109,7 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
         "winter": hunger_to_plain(game.winter),
         "points": [_points(colour, winters) for colour, winters in game.points],
         "audit": doubts_to_plain(game.audit),
-        "fate": game.fate and _fate(game.fate),
+        "fate": game.fate and fate_to_plain(game.fate),
         "contest": game.contest and contest_to_plain(game.contest, game.contests),
         "legal": legal(game),
         "last_plan": game.last_plan and event_to_plain(game.last_plan),
@@ -125,12 +126,6 @@ def table_to_plain(table: Table) -> Plain:
         "switches": table.switches or {name: getattr(table.house, name) for name in SWITCHES},
         "players": [{"colour": player.colour, "name": player.name} for player in table.players],
     }
-
-
-def _fate(fate: Fate) -> Plain:
-    """How many cards are left, and what each side holds."""
-    hands = {side.value: [card.battle and card.battle.value for card in cards] for side, cards in fate.hands.items()}
-    return {"left": len(fate.deck.cards), "hands": hands}
 
 
 def contest_to_plain(judged: Judged, number: int) -> Plain:
