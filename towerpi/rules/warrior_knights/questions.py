@@ -20,7 +20,7 @@ from towerpi.rules.warrior_knights.expeditions import arrive
 from towerpi.rules.warrior_knights.forces import Side, Troop, Walls
 from towerpi.rules.warrior_knights.hiring import hire
 from towerpi.rules.warrior_knights.house import House
-from towerpi.rules.warrior_knights.phases import Field, Phase, phases_due
+from towerpi.rules.warrior_knights.phases import Field, Phase, cards_needed, phases_due, shields_needed
 from towerpi.rules.warrior_knights.plan import Attack, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Refusal
 from towerpi.rules.warrior_knights.siege import Siege, besiege
@@ -62,17 +62,12 @@ class Died:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowns:
-    """What it is worth."""
-
-    crowns: int
-
-
-@dataclass(frozen=True, slots=True)
 class Due:
-    """Special phases to play now, in this order."""
+    """Special phases to play now, in this order; and how many cards or shields set one off."""
 
     phases: tuple[Phase, ...]
+    cards_needed: int
+    shields_needed: int
 
 
 def fight(
@@ -137,14 +132,9 @@ def death(
     return Died(died, deserters(troops, nation), options, more)
 
 
-def razed(walls: Walls) -> Crowns:
-    """6.4: crowns for a city destroyed at once."""
-    return Crowns(destroy(walls))
-
-
 def phases(cards: dict[Field, int], shields: int, players: int) -> Due:
     """6.9: what a placed card or shield sets off."""
-    return Due(phases_due(cards, shields, players))
+    return Due(phases_due(cards, shields, players), cards_needed(players), shields_needed(players))
 
 
 def _choices(side: Side, walls: Walls | None, markers: int) -> Choices:
@@ -165,7 +155,7 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "DESERTION": desert,
         "DEATH": death,
         "RETREAT": retreat,
-        "DESTROY": razed,
+        "DESTROY": destroy,
         "STRONGHOLD": take_stronghold,
         "REVOLT": revolt,
         "WAGES": pay,
