@@ -8,12 +8,16 @@ import { diceTray } from "../parts/dice.js";
 import { dock, top } from "../parts/frame.js";
 import { GAMES, subtitle } from "../parts/other-words.js";
 import { knights } from "./knights.js";
+import { nextSteps, underWay } from "./knights-next.js";
 import * as fought from "./knights-result.js";
 import { struggle } from "./struggle.js";
 import * as rolled from "./struggle-result.js";
 
 const ENTERING = { "struggle-of-empires": struggle, "warrior-knights": knights };
 const SETTLED = { "struggle-of-empires": rolled, "warrior-knights": fought };
+
+const NOW = { "warrior-knights": underWay }; // what goes on before what was last settled
+const NEXT = { "warrior-knights": nextSteps }; // the ways to go on, where there are more than one
 
 /** The battle that is being entered. */
 export const entering = (state) => ENTERING[state.game.game](state);
@@ -31,12 +35,13 @@ export function others(state) {
     title,
     top: top(title, subtitle(game)),
     main: game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)],
+    ...(over ? {} : NOW[game.game]?.(state)),
     dock: dock({
       act: [
         game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),
-        over
-          ? linkButton(_("New game"), "/new", { primary: true })
-          : linkButton(_("New battle"), "/battle", { primary: true }),
+        ...(over
+          ? [linkButton(_("New game"), "/new", { primary: true })]
+          : (NEXT[game.game]?.(state) ?? [linkButton(_("New battle"), "/battle", { primary: true })])),
       ],
     }),
   };
