@@ -1,7 +1,4 @@
-"""The other games on a phone of 390 x 844.
-
-A battle of Struggle of Empires with dice that the camera reads; an assault of Warrior Knights with tapped fate cards.
-"""
+"""The other games on a phone of 390 x 844: a battle of Struggle of Empires with dice that the camera reads."""
 
 import re
 from collections.abc import Callable
@@ -92,27 +89,6 @@ def test_a_refused_attack_says_why(browser: Browser, demo_of: Callable[..., Demo
         one.open("battle")
         one.page.locator("input[name=kind][value=revolt]").check(force=True)
         expect(one.page.get_by_role("alert")).to_have_text("Piraten kommen nur in die Kolonien.", timeout=15_000)
-
-
-def assault(one: Phone) -> None:
-    """Both sides reveal, one casualty is left to divide."""
-    one.sees("Fate cards to draw").press("The cards are drawn").heading("Rosa reveals")
-    more(one, "Rosa: Hit", 2)
-    for symbol in ("Hit", "Block", "Victory"):
-        more(one, f"Bernd: {symbol}")
-    expect(one.button("Divide the casualties")).to_be_enabled(timeout=15_000)
-    one.press("Divide the casualties").heading("Bernd divides 1 casualty")
-
-
-def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, demo_of: Callable[..., Demo]) -> None:
-    demo = demo_of("--fast", "--game", "warrior-knights")
-    with phone(browser, demo.url) as one:
-        one.join(demo.pin).heading("The table").press("New battle").heading("New battle")
-        assault(one)
-        one.press("Settle it").heading("Assault: The city")
-        outcome = demo.state()["game"]["contest"]["answer"]["outcome"]
-        assert outcome["walls"]["breaches"] == 1
-        one.sees("One victory ahead: the beaten nobles retreat.").sees("Noble 1 retreats.")
 
 
 @pytest.mark.parametrize("game", ["Struggle of Empires", "Warrior Knights"])

@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
 from tests.browser.table import Table
-from tests.browser.test_other_games import SEED, assault, enter_naval_battle, roll
+from tests.browser.test_knights import assault
+from tests.browser.test_other_games import SEED, enter_naval_battle, roll
 
 pytestmark = pytest.mark.slow
 

@@ -103,6 +103,7 @@ class Api:
     def _sign(self) -> None:
         session.permanent = True
         session["generation"] = self._desk.access.generation
+        self._phone()
 
     def sign_out(self) -> Response:
         session.clear()
@@ -156,8 +157,12 @@ class Api:
         if isinstance(event, FateDeck | ShuffleFate):  # who shuffled would know the deck
             return replace(event, seed=secrets.randbits(32))
         if isinstance(event, HoldFate | KeepFate):  # nobody speaks for another phone
-            return replace(event, phone=session.setdefault("phone", secrets.token_hex(8)))
+            return replace(event, phone=self._phone())
         return event
+
+    def _phone(self) -> str:
+        """This browser's own name, which no other can take: it stands in the signed cookie."""
+        return str(session.setdefault("phone", secrets.token_hex(8)))
 
     def hand(self) -> Response:
         """Fate cards that this phone took to look at: to no other they are told before they are revealed."""

@@ -7,7 +7,7 @@ import { button, colours, field as text, iconButton, pick, seg, stepper, toggle 
 import { icon } from "./glyphs.js";
 import { party } from "./other-words.js";
 
-const SEG_LETTERS = 40; // what fits beside each other on a narrow phone, all parts being as wide as the widest
+const SEG_LETTERS = 45; // what fits beside each other on a narrow phone, all parts being as wide as the widest
 
 const row = (label, note, control) =>
   h("div", { class: "army", key: label }, h("span", { class: "lab" }, label, note && h("small", {}, note)), control);

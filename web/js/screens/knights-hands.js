@@ -41,7 +41,7 @@ export function dealtLine({ line, sides }, now) {
 /** Both hands, and the dock that says who is waited for. */
 export function hands(view, stage) {
   const { state, game } = view;
-  const { body: mine } = fetched("/api/hand", `${state.run}:${game.step}:${tower.acting}`);
+  const { body: mine } = fetched("/api/hand", `${state.run}:${game.step}:${tower.acting}:${view.now.looking}`);
   return {
     main: [stage(1), SIDES.map((name) => handOf(view, name, mine?.[name] ?? null))],
     dock: handDock(view, mine),
