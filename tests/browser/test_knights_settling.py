@@ -159,7 +159,7 @@ CASES = [
         ("Spice Islands: The fleet comes home", "Rosa gets 2 crowns.", "Bernd gets 10 crowns."),
         {"payments": [["red", 2], ["blue", 10]]},
     ),
-    Case("REVOLT", "Revolt: Vecht", revolt, ("The owner holds the city", "He pays 6 crowns."), {"crowns": 6}),
+    Case("REVOLT", "City in revolt: Vecht", revolt, ("The owner holds the city", "He pays 6 crowns."), {"crowns": 6}),
 ]  # fmt: skip
 
 

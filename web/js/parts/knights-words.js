@@ -16,7 +16,7 @@ export const KINDS = {
   WAGES: () => _("Wages"),
   HIRING: () => _("Hiring"),
   EXPEDITION: () => _("Expedition"),
-  REVOLT: () => _("Revolt"),
+  REVOLT: () => _("City in revolt"),
 };
 
 export const SHAPES = {

@@ -10,7 +10,7 @@ import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
-import { GAMES, isOther } from "../parts/other-words.js";
+import { GAMES, isOther, numbered } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
 import { contestDetails, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
@@ -53,7 +53,7 @@ const other = () =>
     seg(
       "which",
       [
-        [false, _("Throws")],
+        [false, _("This game")],
         [true, _("All games")],
       ],
       looking.get().games,
@@ -106,11 +106,21 @@ async function resume(game) {
 
 function throws(game, open) {
   const items = [...game.items].reverse();
-  if (!items.length) return h("p", { class: "note" }, _("Nothing was thrown in this game."));
+  if (!items.length)
+    return h(
+      "p",
+      { class: "note" },
+      isOther(game) ? _("Nothing was settled in this game.") : _("Nothing was thrown in this game."),
+    );
   return h(
     "section",
     { class: "part log" },
-    h("header", {}, h("h2", {}, _("Throws")), h("span", {}, n_("{n} entry", "{n} entries", items.length))),
+    h(
+      "header",
+      {},
+      h("h2", {}, isOther(game) ? _("Settled") : _("Throws")),
+      h("span", {}, n_("{n} entry", "{n} entries", items.length)),
+    ),
     h(
       "ul",
       {},
@@ -253,7 +263,7 @@ function contest(game, item, open) {
         {},
         h("strong", {}, contestTitle(game, item)),
         h("span", { class: "verb" }, contestWords(game, item)),
-        stamp(item, _("battle {n}", { n: item.number })),
+        stamp(item, numbered(game, item.number)),
       ),
     ),
     open && h("div", { class: "details" }, contestDetails(game, item)),
