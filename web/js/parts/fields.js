@@ -96,7 +96,7 @@ function listed({ name, label, note, add, fields, make, title, least = 0 }, valu
         form(fields, each, change(i), { ...view, at: `${view.at}${name}-${i}-` }),
         value.length > least &&
           button(
-            _("Take {name} out", { name: title(each, view.game) }),
+            _("Take {name} out", { name: title(each, view.game).split(" · ")[0] }),
             () => put(value.filter((_each, at) => at !== i)),
             {
               icon: "close",
@@ -117,7 +117,7 @@ const order = (label, note, value, put, game) =>
     note && h("p", { class: "note" }, note),
     h(
       "ol",
-      { class: "track" },
+      { class: "shields" },
       value.map((colour, i) =>
         h(
           "li",

@@ -19,6 +19,20 @@ export const KINDS = {
   REVOLT: () => _("City in revolt"),
 };
 
+/** Their signs; battles have crossed swords. */
+export const SIGNS = {
+  DEATH: "close",
+  RETREAT: "undo",
+  DESERTION: "pawn",
+  DESTROY: "fall",
+  STRONGHOLD: "tower",
+  PHASES: "book",
+  WAGES: "crown",
+  HIRING: "hand",
+  EXPEDITION: "map",
+  REVOLT: "flag",
+};
+
 export const SHAPES = {
   star: () => _("Star"),
   square: () => _("Square"),

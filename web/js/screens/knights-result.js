@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { against, orders as listed, party, sum, token } from "../parts/other-words.js";
 import { answerOf } from "../parts/knights-answers.js";
-import { ending, KINDS, lineOf, orders, verdict } from "../parts/knights-words.js";
+import { ending, KINDS, lineOf, orders, SIGNS, verdict } from "../parts/knights-words.js";
 import { baronsOf } from "./knights-form.js";
 
 /** The plate and both sides' lines. */
@@ -64,6 +64,8 @@ const isBattle = (kind) => ["SKIRMISH", "ASSAULT", "SIEGE"].includes(kind);
 
 export const settled = (game, { line, answer }) =>
   isBattle(line.kind) ? card(game, line, answer) : settledCard(game, line, answer);
+
+export const sign = ({ line }) => SIGNS[line.kind] ?? "swords";
 
 /** "Assault: Fröli", "Wages: Rosa". */
 export function title(game, { line }) {

@@ -12,7 +12,7 @@ import { cube, icon } from "../parts/glyphs.js";
 import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
 import { GAMES, isOther, numbered } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
-import { contestDetails, contestTitle, contestWords } from "./others.js";
+import { contestDetails, contestSign, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { correct, correctable } from "./table-result.js";
 
@@ -257,7 +257,7 @@ function contest(game, item, open) {
       { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle },
       item.picture
         ? h("img", { src: frame(item.picture), width: 88, height: 66, alt: "", loading: "lazy" })
-        : h("span", { class: "sign" }, icon("swords")),
+        : h("span", { class: "sign" }, icon(contestSign(game, item))),
       h(
         "span",
         {},

@@ -19,12 +19,16 @@ const SETTLED = { "struggle-of-empires": rolled, "warrior-knights": fought };
 const NOW = { "warrior-knights": underWay }; // what goes on before what was last settled
 const NEXT = { "warrior-knights": nextSteps }; // the ways to go on, where there are more than one
 
+/** {title, main} of a contest that every phone sees under way; nothing when there is none. */
+export const contestNow = (state) => NOW[state.game.game]?.(state) ?? {};
+
 /** The battle that is being entered. */
 export const entering = (state) => ENTERING[state.game.game](state);
 
 /** A settled contest: its heading, its result in short, everything about it. */
 export const contestTitle = (game, contest) => SETTLED[game.game].title(game, contest);
 export const contestWords = (game, contest) => SETTLED[game.game].inShort(game, contest);
+export const contestSign = (game, contest) => SETTLED[game.game].sign?.(contest) ?? "swords";
 export const contestDetails = (game, contest) => SETTLED[game.game].settled(game, contest);
 
 export function others(state) {
@@ -35,7 +39,7 @@ export function others(state) {
     title,
     top: top(title, subtitle(game)),
     main: game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)],
-    ...(over ? {} : NOW[game.game]?.(state)),
+    ...(over ? {} : contestNow(state)),
     dock: dock({
       act: [
         game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),

@@ -11,7 +11,7 @@ import { linkButton, primary } from "../parts/controls.js";
 import { form, missing, plain } from "../parts/fields.js";
 import { dock, top } from "../parts/frame.js";
 import { judge } from "../parts/judge.js";
-import { KINDS } from "../parts/knights-words.js";
+import { KINDS, SIGNS } from "../parts/knights-words.js";
 import { party, subtitle } from "../parts/other-words.js";
 import { way, ways } from "../parts/ways.js";
 import { deckScreen, deckWay } from "./knights-deck.js";
@@ -24,19 +24,6 @@ const GROUPS = () => [
   [_("In a turn"), ["PHASES", "WAGES", "HIRING", "EXPEDITION"]],
   [_("In upkeep"), ["REVOLT"]],
 ];
-const SIGNS = {
-  DEATH: "close",
-  RETREAT: "undo",
-  DESERTION: "pawn",
-  DESTROY: "fall",
-  STRONGHOLD: "tower",
-  PHASES: "book",
-  WAGES: "crown",
-  HIRING: "hand",
-  EXPEDITION: "map",
-  REVOLT: "flag",
-};
-
 export function settle(state) {
   const { game } = state,
     [kind, about = ""] = part().split("=");

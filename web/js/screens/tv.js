@@ -12,7 +12,7 @@ import { cube, pips } from "../parts/glyphs.js";
 import { diceTray } from "../parts/dice.js";
 import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { totals } from "../parts/points.js";
-import { contestDetails, contestTitle, contestWords } from "./others.js";
+import { contestDetails, contestNow, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -83,9 +83,10 @@ function told(game) {
   ];
 }
 
-/** Another game: what was last settled, line by line. */
+/** Another game: what is under way, else what was last settled, line by line. */
 const otherGame = (game) =>
-  game.contest
+  contestNow({ game }).main ??
+  (game.contest
     ? [
         h(
           "section",
@@ -95,7 +96,7 @@ const otherGame = (game) =>
         ),
         contestDetails(game, game.contest),
       ]
-    : [h("section", { class: "verdict" }, title(GAMES[game.game]))];
+    : [h("section", { class: "verdict" }, title(GAMES[game.game]))]);
 
 const lying = (game) =>
   total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty.");
