@@ -1,7 +1,6 @@
-"""The other games on a phone of 390 x 844: an assault of Warrior Knights with tapped fate cards, and what all share."""
+"""What the other games share, on a phone of 390 x 844."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,27 +15,6 @@ pytestmark = pytest.mark.slow
 def more(one: Phone, what: str, times: int = 1) -> None:
     for _ in range(times):
         one.page.get_by_role("button", name=f"{what}: one more", exact=True).locator("visible=true").first.click()
-
-
-def assault(one: Phone) -> None:
-    """Both sides reveal, one casualty is left to divide."""
-    one.sees("Fate cards to draw").press("The cards are drawn").heading("Rosa reveals")
-    more(one, "Rosa: Hit", 2)
-    for symbol in ("Hit", "Block", "Victory"):
-        more(one, f"Bernd: {symbol}")
-    expect(one.button("Divide the casualties")).to_be_enabled(timeout=15_000)
-    one.press("Divide the casualties").heading("Bernd divides 1 casualty")
-
-
-def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, demo_of: Callable[..., Demo]) -> None:
-    demo = demo_of("--fast", "--game", "warrior-knights")
-    with phone(browser, demo.url) as one:
-        one.join(demo.pin).heading("The table").press("New battle").heading("New battle")
-        assault(one)
-        one.press("Settle it").heading("Assault: The city")
-        outcome = demo.state()["game"]["contest"]["answer"]["outcome"]
-        assert outcome["walls"]["breaches"] == 1
-        one.sees("One victory ahead: the beaten nobles retreat.").sees("Noble 1 retreats.")
 
 
 @pytest.mark.parametrize("game", ["Struggle of Empires", "Warrior Knights"])

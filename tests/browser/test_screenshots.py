@@ -14,7 +14,7 @@ from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
 from tests.browser.struggle import GAME, SEED, enter_naval_battle, roll, take
 from tests.browser.table import Table
-from tests.browser.test_other_games import assault
+from tests.browser.test_knights import assault
 
 pytestmark = pytest.mark.slow
 

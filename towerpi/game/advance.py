@@ -7,6 +7,7 @@ watches is not recorded and comes again after a restart.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
@@ -19,13 +20,15 @@ from towerpi.game.events import (
     Convert,
     CourtEnds,
     CourtOpens,
+    DealFate,
     Disarm,
-    DrawFate,
     EndGame,
     Engage,
     Event,
     FateDeck,
     Fell,
+    HoldFate,
+    KeepFate,
     LandsknechtPut,
     NewGame,
     PassSpace,
@@ -33,6 +36,7 @@ from towerpi.game.events import (
     PlanRiot,
     Resume,
     ScoreWinter,
+    ShuffleFate,
     TakeFavour,
     TrayMoving,
     TraySeen,
@@ -73,13 +77,17 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     CallOff: frozenset({Phase.IDLE}),
     Contest: frozenset({Phase.IDLE}),
     FateDeck: frozenset({Phase.IDLE}),
-    DrawFate: frozenset({Phase.IDLE}),
+    ShuffleFate: frozenset({Phase.IDLE}),
+    DealFate: frozenset({Phase.IDLE}),
+    HoldFate: frozenset({Phase.IDLE}),
+    KeepFate: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
 
 ONLY_OTHER = (Engage, CallOff, Contest)
 OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, *ONLY_OTHER, Resume, Undo)  # what happens in them
+FATE = (FateDeck, ShuffleFate, DealFate, HoldFate, KeepFate)  # what happens with a virtual fate deck
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     NewGame: planning.new_game,
@@ -93,7 +101,10 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     CallOff: contests.call_off,
     Contest: contests.settle,
     FateDeck: fate.lay,
-    DrawFate: fate.draw,
+    ShuffleFate: fate.shuffle,
+    DealFate: fate.deal_hands,
+    HoldFate: fate.hold,
+    KeepFate: fate.keep,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -124,7 +135,8 @@ CONDITIONS: dict[type[Event], Callable[[Game], bool]] = {
     TakeFavour: _court_sits,
     CourtEnds: lambda game: game.table.court,
     LandsknechtPut: lambda game: game.table.landsknechte and court.ready(game),
-    CallOff: lambda game: game.under_way is not None,
+    CallOff: contests.is_under_way,
+    **{kind: partial(fate.is_open, kind=kind) for kind in FATE},
 }
 
 
@@ -162,7 +174,7 @@ def _open(game: Game, kind: type[Event]) -> bool:
 
 
 def _of_this_game(game: Game, kind: type[Event]) -> bool:
-    if kind in (FateDeck, DrawFate):
+    if kind in FATE:
         return game.table.game == KNIGHTS
     return kind in OTHER_GAMES if game.table.other else kind not in ONLY_OTHER
 

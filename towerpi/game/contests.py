@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from towerpi.errors import BadInput, IllegalEvent, sentence
 from towerpi.game.events import CallOff, Contest, Engage, NewGame
-from towerpi.game.fate import put_back
+from towerpi.game.fate import after, called_off
 from towerpi.game.state import Game, Judged, Phase, Refused, Signal, Sound, Table, UnderWay
 from towerpi.game.step import Step, recorded
 from towerpi.rules.games import No, check_seats, check_switches, game_of, judge, refusal
@@ -31,7 +31,8 @@ def settle(game: Game, event: Contest) -> Step:
         return game, (Refused(judged),)
     if not game_of(game.table.game).settled(judged.answer):
         raise IllegalEvent(sentence("Dice or cards are still to come. Settle it when they lie there."))
-    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=None, fate=put_back(game.fate))
+    fate = after(game.fate, event.line)
+    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=None, fate=fate)
     return recorded(game, settled, event, Signal(Sound.DONE))
 
 
@@ -45,11 +46,16 @@ def engage(game: Game, event: Engage) -> Step:
     return recorded(game, replace(game, under_way=UnderWay(judged, event.rolling)), event)
 
 
+def is_under_way(game: Game) -> bool:
+    """Is a contest shown to everybody, or are cards dealt for one?"""
+    return game.under_way is not None or bool(game.fate and game.fate.battle)
+
+
 def call_off(game: Game, event: CallOff) -> Step:
-    """Nothing is fought, and what was rolled for it counts nowhere."""
-    if game.under_way is None:
+    """Nothing is fought, and what was rolled or dealt for it counts nowhere."""
+    if not is_under_way(game):
         raise IllegalEvent(sentence("No battle is under way."))
-    return recorded(game, replace(game, under_way=None, fate=put_back(game.fate)), event)
+    return recorded(game, replace(game, under_way=None, fate=called_off(game.fate)), event)
 
 
 def _judge(game: Game, event: Contest | Engage) -> Judged | No:

@@ -237,23 +237,46 @@ class Engage:
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """The contest under way is not fought after all."""
+    """The contest under way is not fought after all; fate cards dealt for it go under their deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class FateDeck:
-    """Warrior Knights: the battle symbols of the table's 24 fate cards, and the seed that shuffles them."""
+    """Warrior Knights: the battle symbols of the table's 24 fate cards. The page draws the seed: no phone knows it."""
 
     mix: dict[Symbol, int]
-    seed: int
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFate:
-    """Cards of that deck for one side."""
+class ShuffleFate:
+    """*Uncertain times*: the fate deck is shuffled, by a seed that the page draws."""
+
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealFate:
+    """Both sides of this battle, a line without cards, draw from the fate deck."""
+
+    line: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFate:
+    """One phone takes a side's hand to look at; the page says which phone that is."""
 
     side: Party
-    number: int
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFate:
+    """A side keeps the cards at these places of its hand, on the phone that holds it, and lays the others aside."""
+
+    side: Party
+    kept: tuple[int, ...]
+    phone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +292,7 @@ class Undo:
 Event: TypeAlias = (
     NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | CourtOpens
     | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Engage
-    | CallOff | Contest | FateDeck | DrawFate | Resume | Undo
+    | CallOff | Contest | FateDeck | ShuffleFate | DealFate | HoldFate | KeepFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

@@ -19,7 +19,7 @@ from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
 from towerpi.rules.wallenstein.winter import Hunger
-from towerpi.rules.warrior_knights.cards import FateCard
+from towerpi.rules.warrior_knights.deal import Deal
 from towerpi.rules.warrior_knights.deck import Deck
 from towerpi.rules.warrior_knights.lines import Party
 
@@ -118,11 +118,29 @@ class UnderWay:
 
 
 @dataclass(frozen=True, slots=True)
+class Holder:
+    """Which phone has a hand, and how many took it so far: who takes a hand over is seen by everybody."""
+
+    phone: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle whose cards were dealt from the virtual fate deck: its line without cards, the hands, their holders."""
+
+    line: dict[str, Any]
+    deal: Deal
+    holders: dict[Party, Holder] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Fate:
-    """The virtual fate deck of Warrior Knights, and what each side has drawn from it."""
+    """The virtual fate deck of Warrior Knights, and the battle that is fought with it."""
 
     deck: Deck
-    hands: dict[Party, tuple[FateCard, ...]] = field(default_factory=dict)
+    battle: Fought | None = None
+    deals: int = 0
 
 
 _NO_LEDGER = Ledger(NO_CUBES)

@@ -5,18 +5,21 @@ loop, and answered with what became of it. Nothing here changes a game by itself
 """
 
 import re
+import secrets
 import time
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswer
+from dataclasses import replace
 
 from flask import Flask, Response, request, session
 
 from towerpi.codec import from_plain
 from towerpi.cubes import COLOURS, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
-from towerpi.game.events import Event, NewGame, event_from_plain
+from towerpi.game.events import Event, FateDeck, HoldFate, KeepFate, NewGame, ShuffleFate, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
+from towerpi.page.hands import hands_to_plain
 from towerpi.page.reference import check_winter, refuse_place
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.wire import NOT_FOR_PHONES
@@ -49,6 +52,7 @@ class Api:
             ("DELETE", "/api/session", self.sign_out),
             ("PUT", "/api/pin", self.change_pin),
             ("POST", "/api/events", self.act),
+            ("GET", "/api/hand", self.hand),
             ("POST", "/api/games/<int:number>/resume", self.resume),
             ("POST", "/api/read", self.read_now),
             ("POST", "/api/demo", self.demo),
@@ -101,6 +105,7 @@ class Api:
     def _sign(self) -> None:
         session.permanent = True
         session["generation"] = self._desk.access.generation
+        self._phone()
 
     def sign_out(self) -> Response:
         session.clear()
@@ -153,7 +158,22 @@ class Api:
         if isinstance(event, NewGame):
             for player in event.players:
                 _check_name(player.name)
+        if isinstance(event, FateDeck | ShuffleFate):  # who shuffled would know the deck
+            return replace(event, seed=secrets.randbits(32))
+        if isinstance(event, HoldFate | KeepFate):  # nobody speaks for another phone
+            return replace(event, phone=self._phone())
         return event
+
+    def _phone(self) -> str:
+        """This browser's own name, which no other can take: it stands in the signed cookie."""
+        return str(session.setdefault("phone", secrets.token_hex(8)))
+
+    def hand(self) -> Response:
+        """Fate cards that this phone took to look at: to no other they are told before they are revealed."""
+        phone = session.get("phone", "") if self.acting() else ""
+        response = as_json(hands_to_plain(self._desk.game_now(), phone))
+        response.headers["Cache-Control"] = "no-store"
+        return response
 
     def read_now(self) -> Response:
         read_object()

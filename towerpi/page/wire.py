@@ -14,8 +14,9 @@ from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
 from towerpi.game.state import Count, Game, Pending, Phase, Table
+from towerpi.page.hands import fate_to_plain
 from towerpi.page.seasons import court_to_plain, hunger_to_plain, points_to_plain
-from towerpi.page.wire_contests import contest_to_plain, fate_to_plain, under_way_to_plain
+from towerpi.page.wire_contests import contest_to_plain, under_way_to_plain
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
 from towerpi.rules.wallenstein.editions import SWITCHES

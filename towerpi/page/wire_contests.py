@@ -1,17 +1,11 @@
-"""The other games as the phones get them: what is under way, what was settled, the virtual fate deck."""
+"""The other games as the phones get them: what is under way and what was settled."""
 
 from typing import Any, TypeAlias
 
 from towerpi.codec import to_plain
-from towerpi.game.state import Fate, Judged, UnderWay
+from towerpi.game.state import Judged, UnderWay
 
 Plain: TypeAlias = dict[str, Any]
-
-
-def fate_to_plain(fate: Fate) -> Plain:
-    """How many cards are left, and what each side holds."""
-    hands = {side.value: [card.battle and card.battle.value for card in cards] for side, cards in fate.hands.items()}
-    return {"left": len(fate.deck.cards), "hands": hands}
 
 
 def contest_to_plain(judged: Judged, number: int) -> Plain:

@@ -133,10 +133,14 @@ def test_expeditions_sail() -> None:
 @pytest.mark.parametrize(
     ("revealed", "expected"),
     [
-        pytest.param("fleet-lost no-news", Arrival(ExpeditionEnding.NO_NEWS, still=CEYLON), id="stays-blessed"),
-        pytest.param("3x 1x", Arrival(ExpeditionEnding.HOME, (("red", 3),)), id="the-better-counts"),
-        pytest.param("no-news 1x", Arrival(ExpeditionEnding.HOME, (("red", 1),)), id="home-is-better-than-no-news"),
-        pytest.param("fleet-lost fleet-lost", Arrival(ExpeditionEnding.LOST), id="lost"),
+        pytest.param(
+            "fleet-lost no-news", Arrival(ExpeditionEnding.NO_NEWS, still=CEYLON, news=News.NO_NEWS), id="stays-blessed"
+        ),
+        pytest.param("3x 1x", Arrival(ExpeditionEnding.HOME, (("red", 3),), news=News.THREE), id="the-better-counts"),
+        pytest.param(
+            "no-news 1x", Arrival(ExpeditionEnding.HOME, (("red", 1),), news=News.ONE), id="home-is-better-than-no-news"
+        ),
+        pytest.param("fleet-lost fleet-lost", Arrival(ExpeditionEnding.LOST, news=News.FLEET_LOST), id="lost"),
         pytest.param("4x", Refusal(Reason.WRONG_CARDS), id="blessed-needs-two"),
     ],
 )

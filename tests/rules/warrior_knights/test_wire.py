@@ -90,6 +90,10 @@ def test_a_refusal_is_an_answer(line: dict[str, Any], reason: str) -> None:
     assert answer["sentence"].endswith(".")
 
 
+def test_a_name_for_the_log_changes_no_answer() -> None:
+    assert resolve_line({**DEATH, "who": "red"}) == resolve_line(DEATH)
+
+
 def test_thousands_of_ways_are_not_all_told() -> None:
     armies = [{"name": name, "shape": "circle", "troops": [{"strength": 1000}]} for name in "ABCD"]
     side = {"baron": "blue", "commander": "A", "armies": armies}
@@ -106,6 +110,7 @@ def test_thousands_of_ways_are_not_all_told() -> None:
         pytest.param({"kind": ["SIEGE"]}, "kind must be SKIRMISH", id="kind-list"),
         pytest.param({**PHASES, "house": 3}, "house must be an object of switches; 3 came", id="house"),
         pytest.param({**PHASES, "house": {"luck": 3}}, 'A switch out of .*; "luck" came', id="switch"),
+        pytest.param({**PHASES, "who": 3}, "who must be a name; 3 came", id="who"),
         pytest.param({**PHASES, "cubes": 3}, 'PHASES has no field "cubes"; it has cards, shields, players', id="field"),
         pytest.param({"kind": "PHASES", "cards": {}}, "The field shields is missing", id="missing"),
         pytest.param({**PHASES, "shields": "3"}, 'shields must be a whole number; "3" came', id="type"),

@@ -53,6 +53,7 @@ class Arrival:
     ending: ExpeditionEnding
     payments: tuple[tuple[str, int], ...] = ()
     still: Expedition | None = None
+    news: News | None = None  # the card that counted
 
 
 def start(expedition: Expedition, running: tuple[Expedition, ...]) -> Refusal | None:
@@ -85,8 +86,9 @@ def arrive(expedition: Expedition, revealed: tuple[News, ...]) -> Arrival | Refu
     order = list(News)
     news = max(revealed, key=order.index)
     if news is News.NO_NEWS:
-        return Arrival(ExpeditionEnding.NO_NEWS, still=expedition)
+        return Arrival(ExpeditionEnding.NO_NEWS, still=expedition, news=news)
     if news is News.FLEET_LOST:
-        return Arrival(ExpeditionEnding.LOST)
+        return Arrival(ExpeditionEnding.LOST, news=news)
     times = order.index(news) - order.index(News.NO_NEWS)
-    return Arrival(ExpeditionEnding.HOME, tuple((baron, times * stake) for baron, stake in expedition.stakes))
+    payments = tuple((baron, times * stake) for baron, stake in expedition.stakes)
+    return Arrival(ExpeditionEnding.HOME, payments, news=news)

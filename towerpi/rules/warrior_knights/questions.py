@@ -20,7 +20,7 @@ from towerpi.rules.warrior_knights.expeditions import arrive
 from towerpi.rules.warrior_knights.forces import Side, Troop, Walls
 from towerpi.rules.warrior_knights.hiring import hire
 from towerpi.rules.warrior_knights.house import House
-from towerpi.rules.warrior_knights.phases import Field, Phase, phases_due
+from towerpi.rules.warrior_knights.phases import Field, Phase, cards_needed, phases_due, shields_needed
 from towerpi.rules.warrior_knights.plan import Attack, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Refusal
 from towerpi.rules.warrior_knights.siege import Siege, besiege
@@ -62,13 +62,6 @@ class Died:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowns:
-    """What it is worth."""
-
-    crowns: int
-
-
-@dataclass(frozen=True, slots=True)
 class End:
     """The winner, or nobody when two are the same in everything."""
 
@@ -77,9 +70,11 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Special phases to play now, in this order."""
+    """Special phases to play now, in this order; and how many cards or shields set one off."""
 
     phases: tuple[Phase, ...]
+    cards_needed: int
+    shields_needed: int
 
 
 def fight(
@@ -144,11 +139,6 @@ def death(
     return Died(died, deserters(troops, nation), options, more)
 
 
-def razed(walls: Walls) -> Crowns:
-    """6.4: crowns for a city destroyed at once."""
-    return Crowns(destroy(walls))
-
-
 def end(standings: dict[str, Standing]) -> End:
     """6.8: who has won when the influence pool is empty."""
     return End(best(standings))
@@ -156,7 +146,7 @@ def end(standings: dict[str, Standing]) -> End:
 
 def phases(cards: dict[Field, int], shields: int, players: int) -> Due:
     """6.9: what a placed card or shield sets off."""
-    return Due(phases_due(cards, shields, players))
+    return Due(phases_due(cards, shields, players), cards_needed(players), shields_needed(players))
 
 
 def _choices(side: Side, walls: Walls | None, markers: int) -> Choices:
@@ -177,7 +167,7 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "DESERTION": desert,
         "DEATH": death,
         "RETREAT": retreat,
-        "DESTROY": razed,
+        "DESTROY": destroy,
         "STRONGHOLD": take_stronghold,
         "CITIES": count_cities,
         "REVOLT": revolt,

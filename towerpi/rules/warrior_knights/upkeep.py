@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towerpi.errors import BadBattle, sentence
+from towerpi.rules.warrior_knights.aftermath import income_lines
 from towerpi.rules.warrior_knights.forces import Walls, check_number
 from towerpi.rules.warrior_knights.house import House, TwoPlayerCities
+from towerpi.rules.warrior_knights.lines import Line, What, Why
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 from towerpi.rules.warrior_knights.setup import KINGDOM_CITIES, OVERSEAS
 
 TWO_PLAYER_CITIES = 5
+TIMES = 2  # the income, against a revolt
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +97,13 @@ class RevoltEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Revolt:
-    """A city after its card, and what was paid."""
+    """A city after its card, and what was paid; after a revolt the lines tell what holding it costs."""
 
     ending: RevoltEnding
     walls: Walls
     faith: int = 0
     crowns: int = 0
+    lines: tuple[Line, ...] = ()
 
 
 def revolt(walls: Walls, revolts: bool, paid: Ransom = Ransom.NOTHING, guarded: bool = False) -> Revolt | Refusal:
@@ -111,10 +115,18 @@ def revolt(walls: Walls, revolts: bool, paid: Ransom = Ransom.NOTHING, guarded: 
             return Refusal(Reason.NOT_DUE)
         return Revolt(RevoltEnding.GUARDED if guarded else RevoltEnding.QUIET, walls)
     if paid is Ransom.FAITH:
-        return Revolt(RevoltEnding.PAID, walls, faith=1)
+        return Revolt(RevoltEnding.PAID, walls, faith=1, lines=_ransom(walls))
     if paid is Ransom.CROWNS:
-        return Revolt(RevoltEnding.PAID, walls, crowns=2 * walls.income)  # the fortification's part too (K-10)
-    return Revolt(RevoltEnding.LOST, plain(walls))
+        return Revolt(RevoltEnding.PAID, walls, crowns=TIMES * walls.income, lines=_ransom(walls))
+    return Revolt(RevoltEnding.LOST, plain(walls), lines=_ransom(walls))
+
+
+def _ransom(walls: Walls) -> tuple[Line, ...]:
+    """One faith, or twice the income in crowns, the fortification's part too (K-10); a tax not entered is not told."""
+    faith = Line(None, What.FAITH, 1, Why.RANSOM)
+    if walls.tax is None:
+        return (faith,)
+    return (*income_lines(walls), Line(None, What.CROWNS, TIMES * walls.income, Why.RANSOM), faith)
 
 
 def plain(walls: Walls) -> Walls:

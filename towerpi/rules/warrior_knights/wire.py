@@ -2,7 +2,8 @@
 
 In comes a dict with `kind` (one of QUESTIONS), the fields of that question, and perhaps `house` with switches; out
 comes a dict with the answer's fields, values written as codec.to_plain writes them. What the rules
-refuse is answered with `refused` and a sentence. A fault raises BadInput with one sentence.
+refuse is answered with `refused` and a sentence. A fault raises BadInput with one sentence. `who` may name the baron or
+noble it is about: the rules need no name, the log of a table does.
 """
 
 import inspect
@@ -20,7 +21,7 @@ from towerpi.rules.warrior_knights.refusals import Refusal
 
 Line: TypeAlias = Mapping[str, Any]
 NO_CITIES: Mapping[str, Walls] = MappingProxyType({})
-_ENVELOPE = ("id", "game", "kind", "house", "expect")
+_ENVELOPE = ("id", "game", "kind", "house", "expect", "who")
 
 
 def resolve_line(line: Line, house: House = STANDARD, cities: Mapping[str, Walls] = NO_CITIES) -> dict[str, Any]:
@@ -31,6 +32,8 @@ def resolve_line(line: Line, house: House = STANDARD, cities: Mapping[str, Walls
     switches = line.get("house", {})
     if not isinstance(switches, dict):
         raise BadBattle(f"house must be an object of switches; {told(switches)} came.")
+    if not isinstance(line.get("who", ""), str):
+        raise BadBattle(f"who must be a name; {told(line['who'])} came.")
     fields = {name: value for name, value in line.items() if name not in _ENVELOPE}
     answer = ask(kind, _with_city(fields, cities), house.change(**switches))
     if isinstance(answer, Refusal):

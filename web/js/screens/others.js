@@ -10,9 +10,10 @@ import { dock, top } from "../parts/frame.js";
 import { GAMES, subtitle } from "../parts/other-words.js";
 import { ways } from "../parts/ways.js";
 import { knights } from "./knights.js";
+import { nextSteps, underWay } from "./knights-next.js";
 import * as fought from "./knights-result.js";
 import { struggle } from "./struggle.js";
-import { fighting, fightTold } from "./struggle-fight.js";
+import { fighting, struggleNext, struggleNow } from "./struggle-fight.js";
 import * as rolled from "./struggle-result.js";
 import { voyage } from "./struggle-voyage.js";
 import { warWays } from "./struggle-war.js";
@@ -20,23 +21,20 @@ import { warWays } from "./struggle-war.js";
 const ENTERING = { "struggle-of-empires": struggle, "warrior-knights": knights };
 const SETTLED = { "struggle-of-empires": rolled, "warrior-knights": fought };
 
-/** What is under way, for games that show it: to act on, and to look at. */
-const UNDER_WAY = { "struggle-of-empires": fighting };
-const TOLD = { "struggle-of-empires": fightTold };
-const underWay = (game) => game.under_way && UNDER_WAY[game.game];
+/** What each game shows under way before it is settled ({title, main, step}), and the ways to go on from the table. */
+const NOW = { "struggle-of-empires": struggleNow, "warrior-knights": underWay };
+const NEXT = { "struggle-of-empires": struggleNext, "warrior-knights": nextSteps };
+
+/** A contest that every phone and the television see under way; null when there is none. */
+export const contestNow = (state) => NOW[state.game.game](state);
 
 /** The battle that is being entered; one that is under way comes first. */
-export const entering = (state) =>
-  underWay(state.game)?.(state) ??
-  (part() === "voyage" && state.game.game === "struggle-of-empires" ? voyage(state) : ENTERING[state.game.game](state));
-
-/** A contest under way for the television: its title and what is awaited; nothing when none is. */
-export const contestUnderWay = (state) =>
-  underWay(state.game) && {
-    title: contestTitle(state.game, state.game.under_way),
-    step: state.game.under_way.rolling ? 1 : 2,
-    main: TOLD[state.game.game](state),
-  };
+export function entering(state) {
+  const { game } = state;
+  if (game.under_way && game.game === "struggle-of-empires") return fighting(state);
+  if (part() === "voyage" && game.game === "struggle-of-empires") return voyage(state);
+  return ENTERING[game.game](state);
+}
 
 /** A settled contest: its heading, its result in short, everything about it. */
 export const contestTitle = (game, contest) => SETTLED[game.game].title(game, contest);
@@ -48,23 +46,22 @@ export const contestDetails = (game, contest) => SETTLED[game.game].settled(game
 export function others(state) {
   const { game } = state,
     over = game.phase === "over";
-  if (underWay(game)) return UNDER_WAY[game.game](state);
-  const title = over ? _("The game is over") : game.contest ? contestTitle(game, game.contest) : _("The table");
+  if (!over && game.under_way && game.game === "struggle-of-empires") return fighting(state);
+  const now = over ? null : contestNow(state);
+  const title = over
+    ? _("The game is over")
+    : (now?.title ?? (game.contest ? contestTitle(game, game.contest) : _("The table")));
   return {
     title,
     top: top(title, subtitle(game)),
     main: [
-      game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)],
+      now?.main ?? (game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)]),
       game.game === "struggle-of-empires" && !over && ways(warWays()),
     ],
     dock: dock({
       act: [
         game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" })),
-        over
-          ? linkButton(_("New game"), "/new", { primary: true })
-          : game.contest?.line.kind === "UNREST"
-            ? linkButton(_("End the game"), "/game?end", { primary: true })
-            : linkButton(_("New battle"), "/battle", { primary: true }),
+        ...(over ? [linkButton(_("New game"), "/new", { primary: true })] : NEXT[game.game](state)),
       ],
     }),
   };

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
+import { linkButton } from "../parts/controls.js";
 import { die } from "../parts/dice.js";
 import { top } from "../parts/frame.js";
 import { party, subtitle, token } from "../parts/other-words.js";
@@ -27,8 +28,22 @@ export function fighting(state) {
   return { title: name, ...step(view), top: top(name, subtitle(game), { live: Boolean(now.rolling) }) };
 }
 
+/** What is under way, and how far; null when nothing is. */
+export const struggleNow = (state) =>
+  state.game.under_way && {
+    title: title(state.game, state.game.under_way),
+    step: state.game.under_way.rolling ? 1 : 2,
+    main: fightTold(state),
+  };
+
+/** The one way to go on from the table. */
+export const struggleNext = ({ game }) =>
+  game.contest?.line.kind === "UNREST"
+    ? [linkButton(_("End the game"), "/game?end", { primary: true })]
+    : [linkButton(_("New battle"), "/battle", { primary: true })];
+
 /** For the television: nothing to press. */
-export function fightTold(state) {
+function fightTold(state) {
   const view = viewOf(state),
     { game, now, line } = view;
   if (line.kind === "MOVE") return voyageTold(view);

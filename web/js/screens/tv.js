@@ -13,7 +13,7 @@ import { diceTray } from "../parts/dice.js";
 import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { totals } from "../parts/points.js";
 import { stage } from "../parts/struggle-words.js";
-import { contestTitle, contestTold, contestUnderWay, contestWords } from "./others.js";
+import { contestNow, contestTitle, contestTold, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -35,7 +35,7 @@ export function television(state) {
         h("p", {}, contact()),
       ),
       game && STEPS[game.phase] && march(STEPS[game.phase]),
-      game && isOther(game) && contestUnderWay(state) && stage(contestUnderWay(state).step),
+      game && isOther(game) && contestNow(state)?.step && stage(contestNow(state).step),
     ],
     main: game ? told(state) : blank(),
     aside: [
@@ -89,7 +89,7 @@ function told(state) {
 /** Another game: what is under way, or what was last settled, line by line. */
 function otherGame(state) {
   const { game } = state,
-    now = contestUnderWay(state);
+    now = contestNow(state);
   if (now) return [h("section", { class: "verdict" }, title(now.title)), now.main];
   return game.contest
     ? [
