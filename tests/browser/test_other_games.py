@@ -115,6 +115,23 @@ def test_an_assault_with_tapped_cards_and_divided_casualties(browser: Browser, d
         one.sees("One victory ahead: the beaten nobles retreat.").sees("Noble 1 retreats.")
 
 
+def test_a_baron_has_four_nobles_and_each_his_own_name(browser: Browser, demo_of: Callable[..., Demo]) -> None:
+    demo = demo_of("--fast", "--game", "warrior-knights")
+    with phone(browser, demo.url) as one:
+        one.join(demo.pin).heading("The table").press("New battle").heading("New battle")
+        attacker = one.page.locator("section.land").filter(has=one.page.get_by_role("heading", name="Rosa attacks"))
+        another = attacker.get_by_role("button", name="Another army")
+        for _ in range(3):
+            another.click()
+        expect(another).to_be_disabled()
+        attacker.locator("summary").filter(has_text="Noble 3").click()
+        attacker.get_by_role("button", name="Take Noble 3 out").click()
+        another.click()
+        names = [text.split("\n")[0] for text in attacker.locator("summary span").all_inner_texts()]
+        assert sorted(names) == ["Noble 1", "Noble 3", "Noble 4", "Noble 5"]
+        one.sees("Fate cards to draw")
+
+
 @pytest.mark.parametrize("game", ["Struggle of Empires", "Warrior Knights"])
 def test_a_new_game_of_another_kind(browser: Browser, demo: Demo, game: str) -> None:
     with phone(browser, demo.url) as one:
