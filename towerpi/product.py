@@ -57,7 +57,9 @@ def build(
     """Open everything; a LogFault is all that stops it. Without `open_camera` the table counts by hand."""
     cv2.setNumThreads(1)  # one is enough, and leaves the others to the page
     log = GameLog(settings.data_path / DATABASE)
-    pictures = Pictures(settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb)
+    pictures = Pictures(
+        settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb, log.last_picture()
+    )
     eye = _eye(settings, open_camera, pictures) if open_camera else None
     panel = Panel(_pins(settings), lambda event: _PRESSED[event](loop))
     panel.light(settings.light_level)

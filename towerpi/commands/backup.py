@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         print("Nothing has changed since the last backup.")
         return 0
     print(f"{made}: {told(read_manifest(made))} Read again and found whole.")
-    for old in drop_old(folder, args.keep) if args.keep else []:
+    for old in drop_old(folder, args.keep, made) if args.keep else []:
         print(f"Deleted {old.name}.")
     return 0
 

@@ -95,9 +95,22 @@ def test_refusals_are_answers(kind: str, fields: dict[str, Any], reason: str) ->
 
 def test_lines_that_ask_for_less() -> None:
     assert ask("MOVE", move=MOVE)["odds"] == pytest.approx({"arrives": 16 / 18, "returns": 1 / 18, "destroyed": 1 / 18})
-    assert ask("MOVE", move={**MOVE, "target": "baltic"}) == {"id": 1, "roll": False, "remarks": [], "odds": {}}
+    near = ask("MOVE", move={**MOVE, "target": "baltic"})
+    assert near == {"id": 1, "roll": False, "remarks": [], "odds": {}, "next": None}
     assert "after" not in ask("INCOME", realm={"population": 1, "influence": 1, "units": 0})
-    assert ask("REGION", region="india", influence={"red": 1}) == {"id": 1, "points": None, "over": 0}
+    india = ask("REGION", region="india", influence={"red": 1})
+    assert india == {"id": 1, "points": None, "over": 0, "places": {"red": 1}, "values": None}
+
+
+@pytest.mark.parametrize(("dice", "awaited"), [([], "voyage"), ([1], "voyage"), ([2], None), ([1, 3], None)])
+def test_a_voyage_says_whether_a_die_is_awaited(dice: list[int], awaited: str | None) -> None:
+    assert ask("MOVE", move=MOVE, dice=dice)["next"] == awaited
+
+
+def test_a_region_tells_places_and_values() -> None:
+    scored = ask("REGION", region="germany", influence={"red": 3, "blue": 3, "white": 2, "yellow": 0})
+    assert scored["points"] == {"red": 8, "blue": 8, "white": 5, "yellow": 0}
+    assert (scored["places"], list(scored["values"])) == ({"red": 1, "blue": 1, "white": 2}, [8, 5, 3])
 
 
 def test_s21_a_cost_that_the_table_has_entered_is_paid() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
-from towerpi.cubes import check_count
+from towerpi.cubes import Colour, check_count
 from towerpi.errors import BadBattle, told
 from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
@@ -28,10 +28,11 @@ from towerpi.rules.struggle.refusals import Refusal
 from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.revolt import Revolt, plan_revolt
 from towerpi.rules.struggle.table import Table
-from towerpi.rules.struggle.voyage import chances, sail
+from towerpi.rules.struggle.voyage import Landing, chances, sail
 
 Answer: TypeAlias = dict[str, Any]
 BY_THE_BOOK = Table()
+VOYAGE = "voyage"  # a die is awaited, as `naval` and `land` are for battles
 _ASIDE = ("id", "game", "kind", "house", "expect")
 
 
@@ -71,6 +72,7 @@ class IncomeLine:
     realm: Realm
     gold: int | None = None
     banks: bool = False
+    player: Colour = ""  # whose it is, for the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +162,13 @@ def _move(line: MoveLine, table: Table) -> Answer:
     answer: Answer = to_plain(passage)
     if not line.dice:
         odds = chances(line.navigation, table.house) if passage.roll else {}
-        return {**answer, "odds": {str(landing): float(chance) for landing, chance in odds.items()}}
+        chance = {str(landing): float(share) for landing, share in odds.items()}
+        return {**answer, "odds": chance, "next": VOYAGE if passage.roll else None}
     first, *more = line.dice
     if not passage.roll or len(more) > 1:
         raise BadBattle(f"{'One or two dice' if passage.roll else 'No dice'} were expected; {told(line.dice)} came.")
-    return {**answer, **to_plain(sail(first, more[0] if more else None, line.navigation, table.house))}
+    voyage = sail(first, more[0] if more else None, line.navigation, table.house)
+    return {**answer, **to_plain(voyage), "next": VOYAGE if voyage.landing is Landing.ROLL_AGAIN else None}
 
 
 def _income(line: IncomeLine, table: Table) -> Answer:
@@ -182,7 +186,10 @@ def _region(line: RegionLine, table: Table) -> Answer:
         if not are_values(line.values):
             raise BadBattle(f"values must be points for first, second and perhaps third; {told(line.values)} came.")
         numbers = replace(numbers, region_values={line.region: line.values})
-    return dict(to_plain(scoring.score_region(line.region, line.influence, numbers)))
+    score = scoring.score_region(line.region, line.influence, numbers)
+    ranked = scoring.places({player: number for player, number in line.influence.items() if number})
+    places = {player: place + 1 for player, place in ranked.items()}
+    return {**to_plain(score), "places": places, "values": numbers.region_values.get(line.region)}
 
 
 def _unrest(line: UnrestLine, table: Table) -> Answer:

@@ -9,7 +9,7 @@ import { icon } from "../parts/glyphs.js";
 import { SYMBOLS } from "../parts/knights-words.js";
 
 const ALL = 24;
-const mixOf = (game) => draft(`fate:${game.number}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
+const mixOf = (game) => draft(`fate:${game.id}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
 const shown = draft("fate-shown", () => ({ side: "" }));
 
 /** Where the mix is entered; nothing is filled in, because no rule text says it. */

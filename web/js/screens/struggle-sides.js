@@ -6,7 +6,7 @@ import { colours, seg, stepper, toggle } from "../parts/controls.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { party } from "../parts/other-words.js";
 import { ALLIANCES, LANDS, WITH_FLEET } from "../parts/struggle-words.js";
-import { alliancesOf } from "./struggle-form.js";
+import { alliancesOf, rowsNow } from "./struggle-form.js";
 
 const MOST = { armies: 14, fleets: 8, forts: 2 };
 
@@ -147,9 +147,10 @@ function alliance(one, tile, change) {
 }
 
 /** Who is allied with whom in this war; entered once, then helpers and attacks are checked against it. */
-export function rows(game) {
-  const form = alliancesOf(game),
-    now = form.get(),
+export function rows(state) {
+  const { game } = state,
+    form = alliancesOf(game),
+    now = rowsNow(state),
     known = game.players.every((player) => now[player.colour]);
   return h(
     "details",
