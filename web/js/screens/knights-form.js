@@ -27,10 +27,15 @@ export const formOf = (game) =>
     ...AFRESH,
   }));
 
-export const addArmy = (side) => ({
-  ...side,
-  armies: [...side.armies, { ...army(side.armies.length + 3, "circle"), strength: 100 }],
-});
+export const NOBLES = 4; // of each baron
+
+/** One more army, under a name that no other of this side has. */
+export function addArmy(side) {
+  const taken = side.armies.map(({ name }) => name);
+  let number = 3; // 1 and 2 lead the two sides
+  while (taken.includes(army(number).name)) number += 1;
+  return { ...side, armies: [...side.armies, { ...army(number, "circle"), strength: 100 }] };
+}
 
 function sideOf({ baron, armies, commander }) {
   const plain = armies.map(({ strength, shape, ...rest }) => ({
