@@ -136,6 +136,22 @@ def test_a_bumped_table_is_no_throw(table: Table) -> None:
     assert table.do(attack("blue", 3, "red", 3)).done
 
 
+@pytest.mark.parametrize(
+    ("new", "missing", "more"),
+    [
+        pytest.param(
+            NewGame(2, FOUR, outside=cubes("60 red"), tray=cubes("1 blue")), "1 blue", "2 red", id="in-the-middle"
+        ),
+        pytest.param(begin(STRUGGLE), "none", "none", id="no-game-of-cubes"),
+    ],
+)
+def test_a_new_game_is_held_against_the_tray(table: Table, new: NewGame, missing: str, more: str) -> None:
+    table.lay("2 red")
+    table.do(new)
+    watch = table.shown[-1].game.watch
+    assert (watch.missing, watch.to_leave) == (cubes(missing), cubes(more))
+
+
 def test_one_reading_for_one_throw(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red 3 green")
