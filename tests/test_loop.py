@@ -395,6 +395,24 @@ def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: P
     table.loop.close()
 
 
+def test_a_command_carried_out_twice_keeps_no_other_from_the_log(tmp_path: Path) -> None:
+    class CardTrouble(DiskTrouble):
+        def has_command(self, command: str) -> bool:
+            self._check()
+            return super().has_command(command)
+
+    log = CardTrouble(tmp_path / "games.db")
+    table = Table(tmp_path, camera=False, log=log)
+    table.do(NEW)
+    table.do(Confirm(cubes("2 red")), "confirmed")
+    log.trouble = "The card does not answer."
+    assert table.do(Confirm(cubes("2 red")), "confirmed") == Answer(True, saved=False)
+    log.trouble = ""
+    assert table.do(Verify()) == Answer(True)
+    assert log.restore(1) == calm(table.shown[-1].game)
+    table.loop.close()
+
+
 @pytest.mark.parametrize("body", ['{"edition": 7, "players": []}', '{"edition": 2, "pl', "[]", "null", "7"])
 def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path, body: str) -> None:
     table = Table(tmp_path)
