@@ -480,6 +480,25 @@ def test_what_can_never_be_written_does_not_keep_the_rest_from_the_log(tmp_path:
     table.loop.close()
 
 
+def test_what_could_not_be_published_is_published_later(tmp_path: Path) -> None:
+    shown: list[Snapshot] = []
+
+    def publish(snapshot: Snapshot) -> None:
+        if snapshot.game.phase is Phase.FILL and not shown:
+            shown.append(snapshot)
+            raise ArithmeticError("a fault that nobody thought of")
+        shown.append(snapshot)
+
+    loop = Loop(GameLog(tmp_path / "games.db"), None, publish, lambda _: None)
+    loop.submit(NEW)
+    with pytest.raises(ArithmeticError):
+        loop.pump()
+    loop.read_now()  # wakes it
+    loop.pump()
+    assert [snapshot.game.phase for snapshot in shown] == [Phase.FILL, Phase.FILL]
+    loop.close()
+
+
 def test_versions_only_grow(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red")
