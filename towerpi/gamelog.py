@@ -61,6 +61,7 @@ class GameLog:
         self.path, self._now, self._migrations = path, now, migrations
         self._db: sqlite3.Connection | None = None
         self.news: tuple[str, ...] = ()
+        self._started: dict[int, str] = {}  # games whose start is known: it never changes
         with faults_told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock: int | None = take_lock(path)
@@ -179,6 +180,15 @@ class GameLog:
                 (int(game), str(at))
                 for game, at in self._open_db.execute("SELECT game, started FROM games ORDER BY game")
             ]
+
+    def started(self, game: int) -> str:
+        """When a game began; nothing for a game that is not there, or while the log cannot be read."""
+        if game not in self._started:
+            try:
+                self._started |= dict(self.games())
+            except LogFault:
+                return ""
+        return self._started.get(game, "")
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""

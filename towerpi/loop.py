@@ -51,6 +51,7 @@ class Loop:
         self._inbox: queue.SimpleQueue[Command | TakeUp | ReadNow | Errand] = queue.SimpleQueue()
         self._errands: deque[Errand] = deque()
         self._stumbled = ""
+        self._each_round: list[Callable[[], None]] = []
         self._news = log.news + news
         self._game, number = self._last_game()
         self._saving = Saving(log, number)
@@ -117,6 +118,10 @@ class Loop:
     def _count_touch(self) -> None:
         self._touched += 1
 
+    def every_round(self, do: Callable[[], None]) -> None:
+        """Before the loop runs: do this in its thread, again and again; it must be quick."""
+        self._each_round.append(do)
+
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
         self.show()
@@ -154,6 +159,8 @@ class Loop:
         for _ in range(len(self._errands)):
             self._errands.popleft().do()
         self._saving.save()
+        for do in self._each_round:
+            do()
         self.show()
 
     def _take_in(self, wait: bool) -> None:
@@ -263,6 +270,7 @@ class Loop:
             len(self._saving),
             self._eye.seen if self._eye else None,
             self._eye.dice if self._eye else None,
+            self._log.started(self._saving.number),
             self._touched,
         )
         if snapshot != self._shown:

@@ -11,10 +11,8 @@ from towerpi.game.advance import advance, possible
 from towerpi.game.digest import digest
 from towerpi.game.events import (
     Contest,
-    DrawFate,
     EndGame,
     Event,
-    FateDeck,
     NewGame,
     Player,
     Resume,
@@ -24,8 +22,6 @@ from towerpi.game.events import (
 )
 from towerpi.game.state import Game, Phase, Refused
 from towerpi.rules.games import GAMES, KNIGHTS, STRUGGLE
-from towerpi.rules.warrior_knights.cards import Symbol
-from towerpi.rules.warrior_knights.lines import Party
 
 TWO = (Player("yellow", "Ana"), Player("red", "Ben"))
 OPEN: dict[str, Any] = {
@@ -53,9 +49,9 @@ def begin(game: str, **switches: str | bool | int) -> NewGame:
 def test_a_game_begins_without_a_fill(name: str) -> None:
     game = play(begin(name))
     assert (game.phase, game.table.game, game.ledger.box) == (Phase.IDLE, name, NO_CUBES)
-    cards = {"FateDeck", "DrawFate"} if name == KNIGHTS else set()
+    cards = {"FateDeck"} if name == KNIGHTS else set()
     assert {kind.__name__ for kind in possible(game)} - cards == {
-        "TrayMoving", "TraySeen", "EndGame", "Contest", "Resume", "Undo",
+        "TrayMoving", "TraySeen", "EndGame", "Engage", "Contest", "Resume", "Undo",
     }  # fmt: skip
 
 
@@ -149,35 +145,3 @@ def test_the_log_keeps_it_whole() -> None:
     assert event_from_plain(event_to_plain(SETTLED)) == SETTLED
     assert event_from_plain(event_to_plain(begin(STRUGGLE))) == begin(STRUGGLE)
     assert Game().contest is None
-
-
-MIX = {Symbol.HIT: 10, Symbol.BLOCK: 8, Symbol.VICTORY: 4, Symbol.DRAW_ANOTHER: 2}
-
-
-def test_a_fate_deck_is_laid_drawn_from_and_goes_round() -> None:
-    game = play(begin(KNIGHTS), FateDeck(MIX, 1), DrawFate(Party.ATTACKER, 4), DrawFate(Party.ATTACKER, 1))
-    assert game.fate is not None
-    assert (len(game.fate.hands[Party.ATTACKER]), len(game.fate.deck.cards)) == (5, 19)
-    settled = play(Contest({**ASSAULT, **PLAYS}), game=game)
-    assert settled.fate is not None
-    assert (settled.fate.hands, len(settled.fate.deck.cards)) == ({}, 24)
-    assert play(Undo(), game=settled).fate == game.fate
-
-
-@pytest.mark.parametrize(
-    ("events", "word"),
-    [
-        pytest.param((FateDeck({Symbol.HIT: 23}, 1),), "24 fate cards", id="a-card-is-missing"),
-        pytest.param((FateDeck({Symbol.HIT: -1}, 1),), "0 to 24", id="fewer-than-none"),
-        pytest.param((DrawFate(Party.ATTACKER, 1),), "no fate deck", id="no-deck"),
-        pytest.param((FateDeck(MIX, 1), DrawFate(Party.ATTACKER, 0)), "1 to 24", id="nothing-drawn"),
-    ],
-)
-def test_a_deck_that_cannot_be(events: tuple[Event, ...], word: str) -> None:
-    with pytest.raises(TowerPiError, match=word):
-        play(begin(KNIGHTS), *events)
-
-
-def test_no_fate_cards_in_a_game_of_dice() -> None:
-    with pytest.raises(IllegalEvent, match="is no part of"):
-        play(begin(STRUGGLE), FateDeck(MIX, 1))

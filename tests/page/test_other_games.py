@@ -1,5 +1,6 @@
 """The other games over HTTP: a game begun, lines judged for everybody, contests settled with the PIN, dice counted."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,21 @@ def test_a_battle_is_judged_for_everybody_and_settled_with_the_pin(tmp_path: Pat
         assert table.client.get("/api/dice?game=2").get_json() == {"games": 0, "dice": []}
 
 
+def test_a_battle_under_way_is_shown_to_everybody_until_it_is_settled(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        act(table, "new-game", NEW)
+        rolling = {"rolled": {"attacker": [2, 5]}, "since": "p1"}
+        engaged = act(table, "engaged-1", {"event": "Engage", "line": OPEN, "rolling": rolling, "picture": "p1"})
+        assert engaged.status_code == 200
+        now = state(table)["under_way"]
+        assert (now["number"], now["answer"]["next"], now["picture"]) == (1, "land", "p1")
+        assert now["rolling"] == {**rolling, "reserves": None}
+        assert "CallOff" in state(table)["legal"]
+        act(table, "contest", {"event": "Contest", "line": ROLLED})
+        assert state(table)["under_way"] is None
+        assert "CallOff" not in state(table)["legal"]
+
+
 def test_what_is_refused_or_makes_no_sense_changes_nothing(tmp_path: Path) -> None:
     with table_at(tmp_path) as table:
         act(table, "new-game", NEW)
@@ -72,13 +88,70 @@ def test_the_house_rules_of_another_game(tmp_path: Path, game: str, switch: str)
         assert table.client.get("/api/house?game=chess").status_code == 400
 
 
-def test_a_fate_deck_shows_what_is_left_and_what_was_drawn(tmp_path: Path) -> None:
+KNIGHTS = {**NEW, "game": "warrior-knights", "players": [*SEATS[:1], {"colour": "red", "name": ""}]}
+MIX = {"hit": 10, "block": 8, "victory": 4, "draw-another": 2}
+
+
+def noble(baron: str, name: str) -> dict[str, Any]:
+    army = {"name": name, "shape": "star", "troops": [{"strength": 200}]}
+    return {"baron": baron, "commander": name, "armies": [army]}
+
+
+SKIRMISH = {"kind": "SKIRMISH", "attacker": noble("red", "Solferino"), "defender": noble("yellow", "Azur")}
+
+
+def test_a_hand_is_told_to_the_phone_that_took_it_and_to_no_other(tmp_path: Path) -> None:
     with table_at(tmp_path) as table:
-        act(
-            table,
-            "new-game",
-            {**NEW, "game": "warrior-knights", "players": [*SEATS[:1], {"colour": "red", "name": ""}]},
-        )
-        act(table, "fate-deck", {"event": "FateDeck", "mix": {"hit": 24}, "seed": 5})
-        act(table, "draw-fate", {"event": "DrawFate", "side": "attacker", "number": 2})
-        assert state(table)["fate"] == {"left": 22, "hands": {"attacker": ["hit", "hit"]}}
+        other = table.browser()
+        other.sign_in(table.access.pin)
+        stranger = table.browser()
+        act(table, "new-game", KNIGHTS)
+        act(table, "fate-deck", {"event": "FateDeck", "mix": MIX, "seed": 5})
+        act(table, "deal-fate", {"event": "DealFate", "line": SKIRMISH})
+        hands = [phone.get("/api/hand").get_json() for phone in (table.client, other, stranger)]
+        assert hands == [{"attacker": None, "defender": None}] * 3
+        act(table, "hold-fate", {"event": "HoldFate", "side": "attacker", "phone": "somebody else"})
+        mine = table.client.get("/api/hand")
+        assert mine.headers["Cache-Control"] == "no-store"
+        assert len(mine.get_json()["attacker"]) == 4
+        assert other.get("/api/hand").get_json() == stranger.get("/api/hand").get_json() == hands[0]
+        told = state(table)["fate"]
+        assert told["left"] == 16
+        assert told["battle"]["sides"]["attacker"] == {
+            "cards": 4, "discard": 2, "fewest_kept": 0, "most_kept": 2, "phones": 1, "ready": False, "revealed": None,
+        }  # fmt: skip
+        assert not set(MIX) & set(json.dumps(told).split('"'))
+
+
+def test_hands_are_revealed_together_and_nobody_keeps_for_another(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        other = table.browser()
+        other.sign_in(table.access.pin)
+        act(table, "new-game", KNIGHTS)
+        act(table, "fate-deck", {"event": "FateDeck", "mix": MIX})
+        act(table, "deal-fate", {"event": "DealFate", "line": SKIRMISH})
+        act(table, "hold-fate-1", {"event": "HoldFate", "side": "attacker"})
+        keep = {"event": "KeepFate", "side": "attacker", "kept": [0, 1]}
+        assert other.post("/api/events", {"command": "other-keep", "event": keep}).status_code == 409
+        assert act(table, "keep-fate-1", keep).status_code == 200
+        assert state(table)["fate"]["battle"]["sides"]["attacker"]["revealed"] is None
+        other.post("/api/events", {"command": "hold-other", "event": {"event": "HoldFate", "side": "defender"}})
+        theirs = other.get("/api/hand").get_json()["defender"]
+        keep = {"event": "KeepFate", "side": "defender", "kept": [3]}
+        assert other.post("/api/events", {"command": "keep-other", "event": keep}).status_code == 200
+        sides = state(table)["fate"]["battle"]["sides"]
+        assert sides["defender"]["revealed"]["kept"] == theirs[3:]
+        assert len(sides["attacker"]["revealed"]["kept"]) == 2
+
+
+def test_no_phone_chooses_how_the_deck_is_shuffled(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        act(table, "new-game", KNIGHTS)
+        hands = []
+        for number in range(8):
+            act(table, f"fate-deck-{number}", {"event": "FateDeck", "mix": MIX, "seed": 5})
+            act(table, f"deal-fate-{number}", {"event": "DealFate", "line": SKIRMISH})
+            act(table, f"hold-fate-{number}", {"event": "HoldFate", "side": "attacker"})
+            hands.append(tuple(table.client.get("/api/hand").get_json()["attacker"]))
+            act(table, f"call-off-{number}", {"event": "CallOff"})
+        assert len(set(hands)) > 1

@@ -2,8 +2,9 @@
 
 A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
 picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
-what is printed is the same in short. With --game a game of another kind is on the table, for you to play; dice are
-rolled through the same tower.
+what is printed is the same in short. With --data it goes on where it was; a game that a person has played in stays that
+person's, and the table waits until it is asked to play. With --game a game of another kind is on the table, for you to
+play; dice are rolled through the same tower.
 
 Example:
   towerpi demo --seed 7 --fast --once
@@ -20,6 +21,7 @@ from towerpi.autoplay.demo import Demo
 from towerpi.autoplay.script import players
 from towerpi.game.events import NewGame
 from towerpi.game.state import Phase
+from towerpi.logreader import LogReader
 from towerpi.loop import Loop
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
@@ -82,7 +84,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         edition=args.edition,
         seed=args.seed,
         seasons=args.seasons,
-        playing=not args.by_hand and args.game == WALLENSTEIN,
+        playing=not args.by_hand and args.game == WALLENSTEIN and not LogReader(product.log_path).in_hands(),
         once=args.once,
     )
     wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
@@ -91,7 +93,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
             loop.submit(NewGame(2, players(*game_of(args.game).colours[:4]), game=args.game))
         page.serve(product, demo=demo, calibrating=wizard)
         print(page.greeting(here=True), flush=True)
-        _watch(loop, demo, page, shown, stop, lambda: wizard.state is None)
+        _watch(loop, demo, page, shown, stop, lambda: wizard.free)
     finally:
         product.close()
 
@@ -106,7 +108,7 @@ def _watch(loop: Loop, demo: Demo, page: Page, shown: list[Snapshot], stop: Stop
             print(line, flush=True)
             told = line
         if event := demo.act(snapshot.game, snapshot.number, free=free()):
-            loop.submit(event)
+            loop.submit(event, step=snapshot.game.step)  # a person who was quicker has taken over
         if demo.state != hands:
             hands = demo.state
             page.changed()

@@ -69,7 +69,8 @@ def _struggle(text: str, source: str) -> Answer:
 
 
 def _warrior_knights(text: str, source: str) -> Answer:
-    return partial(warrior_knights.resolve_line, house=read_table(text, source).house)
+    table = read_table(text, source)
+    return partial(warrior_knights.resolve_line, house=table.house, cities=table.cities)
 
 
 # Whose house rules can be kept in a file; the file names its game.

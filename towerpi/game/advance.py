@@ -7,28 +7,36 @@ watches is not recorded and comes again after a restart.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import contests, counting, court, fate, planning, tray
 from towerpi.game.events import (
     BookTray,
+    CallOff,
     Confirm,
     Contest,
     Convert,
     CourtEnds,
+    CourtOpens,
+    DealFate,
     Disarm,
-    DrawFate,
     EndGame,
+    Engage,
     Event,
     FateDeck,
     Fell,
+    HoldFate,
+    KeepFate,
     LandsknechtPut,
     NewGame,
+    PassSpace,
     PlanAttack,
     PlanRiot,
     Resume,
     ScoreWinter,
+    ShuffleFate,
     TakeFavour,
     TrayMoving,
     TraySeen,
@@ -56,21 +64,30 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     Verify: _CLEANING,
     Fell: _RESTING | _CLEANING,
     BookTray: _RESTING,
+    CourtOpens: _RESTING | {Phase.CLEANUP},
     Convert: _RESTING | {Phase.CLEANUP},
+    PassSpace: _RESTING | {Phase.CLEANUP},
     TakeFavour: _RESTING | {Phase.CLEANUP},
     CourtEnds: _RESTING,
     LandsknechtPut: _RESTING | {Phase.CLEANUP},
     WinterComes: _RESTING,
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
+    Engage: frozenset({Phase.IDLE}),
+    CallOff: frozenset({Phase.IDLE}),
     Contest: frozenset({Phase.IDLE}),
     FateDeck: frozenset({Phase.IDLE}),
-    DrawFate: frozenset({Phase.IDLE}),
+    ShuffleFate: frozenset({Phase.IDLE}),
+    DealFate: frozenset({Phase.IDLE}),
+    HoldFate: frozenset({Phase.IDLE}),
+    KeepFate: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
 
-OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, Contest, Resume, Undo)  # what happens in them
+ONLY_OTHER = (Engage, CallOff, Contest)
+OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, *ONLY_OTHER, Resume, Undo)  # what happens in them
+FATE = (FateDeck, ShuffleFate, DealFate, HoldFate, KeepFate)  # what happens with a virtual fate deck
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     NewGame: planning.new_game,
@@ -80,9 +97,14 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     WinterComes: planning.winter_comes,
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
+    Engage: contests.engage,
+    CallOff: contests.call_off,
     Contest: contests.settle,
     FateDeck: fate.lay,
-    DrawFate: fate.draw,
+    ShuffleFate: fate.shuffle,
+    DealFate: fate.deal_hands,
+    HoldFate: fate.hold,
+    KeepFate: fate.keep,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -90,10 +112,31 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     Fell: tray.fell,
     BookTray: tray.book,
     Confirm: counting.confirm,
+    CourtOpens: court.open_,
     Convert: court.convert,
+    PassSpace: court.pass_space,
     TakeFavour: court.take_favour,
     CourtEnds: court.end,
     LandsknechtPut: court.landsknecht_put,
+}
+
+
+def _court_sits(game: Game) -> bool:
+    return game.table.court and court.ready(game)
+
+
+CONDITIONS: dict[type[Event], Callable[[Game], bool]] = {
+    Undo: lambda game: game.before is not None,
+    Confirm: counting.is_open,
+    Disarm: lambda game: game.pending is not None and game.pending.battle is not None,
+    CourtOpens: _court_sits,
+    Convert: _court_sits,
+    PassSpace: _court_sits,
+    TakeFavour: _court_sits,
+    CourtEnds: lambda game: game.table.court,
+    LandsknechtPut: lambda game: game.table.landsknechte and court.ready(game),
+    CallOff: contests.is_under_way,
+    **{kind: partial(fate.is_open, kind=kind) for kind in FATE},
 }
 
 
@@ -127,25 +170,13 @@ def _open(game: Game, kind: type[Event]) -> bool:
     """The conditions that the phase alone does not tell."""
     if not _of_this_game(game, kind):
         return False
-    if kind is Undo:
-        return game.before is not None
-    if kind is Confirm:
-        return counting.is_open(game)
-    if kind is Disarm:
-        return game.pending is not None and game.pending.battle is not None
-    if kind in (Convert, TakeFavour):
-        return game.table.court and court.ready(game)
-    if kind is CourtEnds:
-        return game.table.court
-    if kind is LandsknechtPut:
-        return game.table.landsknechte and court.ready(game)
-    return True
+    return kind not in CONDITIONS or CONDITIONS[kind](game)
 
 
 def _of_this_game(game: Game, kind: type[Event]) -> bool:
-    if kind in (FateDeck, DrawFate):
+    if kind in FATE:
         return game.table.game == KNIGHTS
-    return kind in OTHER_GAMES if game.table.other else kind is not Contest
+    return kind in OTHER_GAMES if game.table.other else kind not in ONLY_OTHER
 
 
 def _undo(game: Game, event: Undo) -> Step:

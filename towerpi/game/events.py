@@ -14,6 +14,8 @@ from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.reading import Reading
 from towerpi.rules.games import WALLENSTEIN
+from towerpi.rules.struggle.dice import Pair, check_die
+from towerpi.rules.struggle.force import Side
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
@@ -127,6 +129,14 @@ class BookTray:
 
 
 @dataclass(frozen=True, slots=True)
+class CourtOpens:
+    """Am Kaiserhof: the season's turn order, and the three favour cards that lie open. Sent again it corrects them."""
+
+    order: tuple[Colour, ...]
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Convert:
     """Am Kaiserhof, part 1: a card turns armies into courtiers; `armies` stand in the land, for a land card."""
 
@@ -137,13 +147,21 @@ class Convert:
 
 
 @dataclass(frozen=True, slots=True)
+class PassSpace:
+    """Am Kaiserhof, part 1: the card on this space changes nothing: a coin card, or it is not fully possible."""
+
+    player: Colour
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeFavour:
     """Am Kaiserhof, part 2: a player enters the audience hall and may take a card for its price (0: takes none)."""
 
     player: Colour
     favour: int = 0
     price: int = 0
-    put: int = 0  # armies into the tray, for favour 3, 8, 14
+    put: int = 0  # armies into the tray, for favour 3, 8, 14; none with an empty supply, or by house rule (W-37)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,19 +210,73 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class FateDeck:
-    """Warrior Knights: the battle symbols of the table's 24 fate cards, and the seed that shuffles them."""
+class Rolling:
+    """Dice that are awaited: the pair of a side that has rolled before the other, with dice of one colour; whose
+    Reserves made everybody roll again; and what lay in the tray before, which is no new roll."""
 
-    mix: dict[Symbol, int]
-    seed: int
+    rolled: dict[Side, Pair] = field(default_factory=dict)
+    reserves: Side | None = None
+    since: str = ""
+
+    def __post_init__(self) -> None:
+        for pair in self.rolled.values():
+            for die in pair:
+                check_die(die)
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFate:
-    """Cards of that deck for one side."""
+class Engage:
+    """A contest is under way: its line so far, for everybody at the table to see and to go on with. `rolling` tells
+    what is awaited; without it the players decide about what lies there."""
+
+    line: dict[str, Any]
+    rolling: Rolling | None = None
+    dice: dict[str, Colour] = field(default_factory=dict)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """The contest under way is not fought after all; fate cards dealt for it go under their deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class FateDeck:
+    """Warrior Knights: the battle symbols of the table's 24 fate cards. The page draws the seed: no phone knows it."""
+
+    mix: dict[Symbol, int]
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleFate:
+    """*Uncertain times*: the fate deck is shuffled, by a seed that the page draws."""
+
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealFate:
+    """Both sides of this battle, a line without cards, draw from the fate deck."""
+
+    line: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFate:
+    """One phone takes a side's hand to look at; the page says which phone that is."""
 
     side: Party
-    number: int
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFate:
+    """A side keeps the cards at these places of its hand, on the phone that holds it, and lays the others aside."""
+
+    side: Party
+    kept: tuple[int, ...]
+    phone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +290,9 @@ class Undo:
 
 
 Event: TypeAlias = (
-    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | FateDeck
-    | DrawFate | Resume | Undo
+    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | CourtOpens
+    | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Engage
+    | CallOff | Contest | FateDeck | ShuffleFate | DealFate | HoldFate | KeepFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 

@@ -33,7 +33,7 @@ def new_game(game: Game, event: NewGame) -> Step:
     colours = check_players([player.colour for player in event.players], house)
     table = Table(house, event.players, event.court, event.landsknechte)
     courtiers = tuple((colour, Courtiers()) for colour in colours) if event.court else ()
-    begun = replace(game, table=table, courtiers=courtiers)
+    begun = replace(game, table=table, courtiers=courtiers, order=colours)
     if event.outside is None:
         fill = Pending(first_fill(colours))
         begun = replace(
@@ -132,5 +132,5 @@ def score_winter(game: Game, event: ScoreWinter) -> Step:
 def end_game(game: Game, event: EndGame) -> Step:
     """The tower is emptied: does it hold what the books say?"""
     booking = audit(game.ledger, event.found)
-    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, pending=None, stay=NO_CUBES)
-    return recorded(game, over, event)
+    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, stay=NO_CUBES)
+    return recorded(game, replace(over, pending=None, under_way=None), event)

@@ -9,17 +9,17 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
+from towerpi.game.events import Event, PlanAttack, PlanRiot, Player, Rolling
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.games import WALLENSTEIN, No
 from towerpi.rules.wallenstein.battle import Battle, Outcome
-from towerpi.rules.wallenstein.court import Courtiers
+from towerpi.rules.wallenstein.court import Courtiers, Round
 from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
 from towerpi.rules.wallenstein.winter import Hunger
-from towerpi.rules.warrior_knights.cards import FateCard
+from towerpi.rules.warrior_knights.deal import Deal
 from towerpi.rules.warrior_knights.deck import Deck
 from towerpi.rules.warrior_knights.lines import Party
 
@@ -110,11 +110,37 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A contest of another game that is not settled yet: its line so far, what the rules say to it, what is awaited."""
+
+    judged: Judged
+    rolling: Rolling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Which phone has a hand, and how many took it so far: who takes a hand over is seen by everybody."""
+
+    phone: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle whose cards were dealt from the virtual fate deck: its line without cards, the hands, their holders."""
+
+    line: dict[str, Any]
+    deal: Deal
+    holders: dict[Party, Holder] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Fate:
-    """The virtual fate deck of Warrior Knights, and what each side has drawn from it."""
+    """The virtual fate deck of Warrior Knights, and the battle that is fought with it."""
 
     deck: Deck
-    hands: dict[Party, tuple[FateCard, ...]] = field(default_factory=dict)
+    battle: Fought | None = None
+    deals: int = 0
 
 
 _NO_LEDGER = Ledger(NO_CUBES)
@@ -139,10 +165,14 @@ class Game:
     cause: Cause = Cause.CLEANUP  # why the rest leaves it
     watch: Watch = Watch()
     courtiers: tuple[tuple[Colour, Courtiers], ...] = ()
+    order: tuple[Colour, ...] = ()  # the turn order, as the table said last; as they sit until then
+    court: Round | None = None  # while the court is under way
+    gone: tuple[int, ...] = ()  # favour cards that have left the game
     winter: tuple[Hunger, ...] = ()
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()
     contest: Judged | None = None
+    under_way: UnderWay | None = None
     fate: Fate | None = None
     contests: int = 0  # settled and not taken back
     step: int = 0  # grows with every recorded event, undo too

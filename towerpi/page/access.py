@@ -1,8 +1,8 @@
-"""Who may act: a PIN of six digits for the table, and how often it may be guessed.
+"""Who may act: a PIN of six digits for the table.
 
 The PIN and the secret that signs the cookies are made at the first start and kept in one file that only this user can
 read: plain, because terminal and TV show the PIN again and again. A change of the PIN begins a new generation, and
-cookies of an older one are worth nothing. Guessing is limited for all phones together.
+cookies of an older one are worth nothing. Guessing is limited (`guesses`).
 """
 
 import json
@@ -17,31 +17,7 @@ from pathlib import Path
 from threading import Lock
 
 from towerpi.errors import BadInput, PageFault, Sentence, sentence
-
-ATTEMPTS = 5
-ATTEMPT_EVERY_S = 10.0
-
-
-class TokenBucket:
-    """So many at once, then one every few seconds."""
-
-    def __init__(self, size: int, every_s: float, clock: Callable[[], float]) -> None:
-        self._size, self._every_s, self._clock = size, every_s, clock
-        self._left, self._at_s = float(size), clock()
-
-    def take(self) -> float:
-        """0 when one was there, else the seconds until the next."""
-        now_s = self._clock()
-        self._left = min(self._size, self._left + (now_s - self._at_s) / self._every_s)
-        self._at_s = now_s
-        if self._left < 1:
-            return (1 - self._left) * self._every_s
-        self._left -= 1
-        return 0.0
-
-    def give_back(self) -> None:
-        """What was taken was no waste."""
-        self._left = min(self._size, self._left + 1)
+from towerpi.page.guesses import Guesses
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +47,7 @@ class Access:
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """Read the file or make it; `fault` says why the PIN will be another one after the next start."""
         self._path, self._lock = path, Lock()
-        self._bucket = TokenBucket(ATTEMPTS, ATTEMPT_EVERY_S, clock)
+        self._guesses = Guesses(clock)
         self.fault: Sentence | None = None
         kept = _read(path)
         self._keys = kept or Keys(_new_pin(), secrets.token_hex(32))
@@ -90,15 +66,13 @@ class Access:
     def generation(self) -> int:
         return self._keys.generation
 
-    def attempt(self, pin: str) -> Attempt:
+    def attempt(self, pin: str, address: str) -> Attempt:
         """Is this the PIN? A right one costs nothing, but waits like the others once there were too many."""
         with self._lock:
-            wait_s = self._bucket.take()
-            if wait_s:
+            if wait_s := self._guesses.wait_s(address):
                 return Attempt(False, wait_s)
             right = compare_digest(pin.encode(), self._keys.pin.encode())
-            if right:
-                self._bucket.give_back()
+            (self._guesses.was_right if right else self._guesses.was_wrong)(address)
             return Attempt(right)
 
     def change(self, pin: str) -> None:

@@ -8,16 +8,16 @@ from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
 from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
 from towerpi.logreader import LogReader, Summary
+from towerpi.page.seasons import hunger_to_plain
 from towerpi.page.wire import (
     Plain,
-    contest_to_plain,
     count_to_plain,
     doubts_to_plain,
-    hunger_to_plain,
     outcome_to_plain,
     sides_to_plain,
     table_to_plain,
 )
+from towerpi.page.wire_contests import contest_to_plain
 from towerpi.rules.games import DICE_GAMES
 from towerpi.statistics.dice import fairness
 

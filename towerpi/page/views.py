@@ -24,7 +24,10 @@ from towerpi.page.saying import as_json, refuse
 from towerpi.page.words import LANGUAGES, choose, words
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(\.[^"]+)"', re.MULTILINE)  # those that wait are not meant
-SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "calibrate", "status", "tv", "join")
+SCREENS = (
+    *("", "battle", "new", "settle", "winter", "war", "court", "log", "tower", "game"),
+    *("calibrate", "status", "tv", "join"),
+)
 FOR_EVER = "public, max-age=31536000, immutable"
 REPORTS_KEPT = 10
 REPORT_CHARS = 2000

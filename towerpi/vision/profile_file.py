@@ -146,6 +146,14 @@ def load_profile(path: Path) -> Profile:
     return profile
 
 
+def known_profile(path: Path) -> Profile | None:
+    """The profile in a file; None where there is none that can be used."""
+    try:
+        return load_profile(path)
+    except BadProfile:
+        return None
+
+
 def _read_toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

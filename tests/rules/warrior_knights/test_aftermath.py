@@ -1,5 +1,6 @@
 """Death, retreat, spoils, upkeep: what becomes of those who lost, and of the board between the battles."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import strategies as st
 from tests.rules.warrior_knights.armies import army, troops
 from towerpi.errors import BadBattle
 from towerpi.rules.warrior_knights import setup
-from towerpi.rules.warrior_knights.aftermath import Area, Home, Refuge, Spoils, destroy, retreat, take_stronghold
+from towerpi.rules.warrior_knights.aftermath import Area, Home, Refuge, destroy, retreat, take_stronghold
 from towerpi.rules.warrior_knights.deaths import Death, Fallen, desert, deserters, die, loss_options
 from towerpi.rules.warrior_knights.forces import Origin, Troop, Walls
 from towerpi.rules.warrior_knights.house import STANDARD, Losses
-from towerpi.rules.warrior_knights.lines import Why
+from towerpi.rules.warrior_knights.lines import Line, What, Why
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 from towerpi.rules.warrior_knights.returning import (
     Moved,
@@ -31,9 +32,9 @@ from towerpi.rules.warrior_knights.upkeep import (
     Standing,
     best,
     cities_to_win,
+    count_cities,
     influence,
     revolt,
-    winner,
 )
 
 CARDS = troops("vassal 100, English 50, English 100, Polish 100, retinue 50")
@@ -116,12 +117,15 @@ def test_retreat(areas: tuple[Area, ...], home: Home, overseas: bool, refuge: Re
 
 @pytest.mark.parametrize(("fortified", "crowns"), [(False, 6), (True, 9)])
 def test_a_city_destroyed_pays_three_times_its_tax(fortified: bool, crowns: int) -> None:
-    assert destroy(Walls("Vecht", 300, fortified=fortified, tax=2)) == crowns
+    razed = destroy(Walls("Vecht", 300, fortified=fortified, tax=2))
+    assert (razed.crowns, razed.lines[-1]) == (crowns, Line(None, What.CROWNS, crowns, Why.RAZED))
+    assert 3 * sum(line.number for line in razed.lines[:-1]) == crowns
 
 
-@pytest.mark.parametrize(("crowns", "cities", "spoils"), [(7, 3, Spoils(3, 1)), (0, 0, Spoils(0, 0))])
-def test_a_stronghold_taken(crowns: int, cities: int, spoils: Spoils) -> None:
-    assert take_stronghold(crowns, cities) == spoils
+@pytest.mark.parametrize(("crowns", "cities", "spoils"), [(7, 3, (3, 1)), (8, 1, (4, 1)), (0, 0, (0, 0))])
+def test_a_stronghold_taken(crowns: int, cities: int, spoils: tuple[int, int]) -> None:
+    taken = take_stronghold(crowns, cities)
+    assert (taken.crowns, taken.cities) == spoils == tuple(line.number for line in taken.lines)
 
 
 def test_nobody_has_less_than_nothing() -> None:
@@ -147,7 +151,8 @@ def test_the_start(players: int, intact: int) -> None:
 
 def test_overseas_cities_win_nothing_with_more_than_two() -> None:
     holdings = (Holding("red", 5, 6), Holding("blue", 6), Holding("green", 0))
-    assert winner(holdings, 10, STANDARD) == "blue"
+    assert count_cities(holdings, 16, STANDARD).winners == ()
+    assert count_cities((*holdings[1:], Holding("red", 4, 6)), 10, STANDARD).winners == ("blue",)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +187,23 @@ VECHT = Walls("Vecht", 300, breaches=2, fortified=True, tax=2)
     ],
 )  # fmt: skip
 def test_revolts(walls: Walls, revolts: bool, paid: Ransom, guarded: bool, expected: Revolt | Refusal) -> None:
-    assert revolt(walls, revolts, paid, guarded) == expected
+    found = revolt(walls, revolts, paid, guarded)
+    assert (replace(found, lines=()) if isinstance(found, Revolt) else found) == expected
+
+
+@pytest.mark.parametrize(
+    ("walls", "paid", "numbers"),
+    [
+        pytest.param(VECHT, Ransom.NOTHING, [2, 1, 6, 1], id="tax-fortification-crowns-or-faith"),
+        pytest.param(VECHT, Ransom.FAITH, [2, 1, 6, 1], id="the-same-when-paid"),
+        pytest.param(Walls("Vecht", 300, tax=3), Ransom.CROWNS, [3, 6, 1], id="plain"),
+        pytest.param(Walls("Vecht", 300), Ransom.NOTHING, [1], id="a-tax-not-entered-is-not-told"),
+    ],
+)
+def test_a_revolt_tells_what_holding_the_city_costs(walls: Walls, paid: Ransom, numbers: list[int]) -> None:
+    found = revolt(walls, True, paid)
+    assert isinstance(found, Revolt)
+    assert [line.number for line in found.lines] == numbers
 
 
 @pytest.mark.parametrize(

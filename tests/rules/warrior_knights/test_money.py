@@ -133,10 +133,14 @@ def test_expeditions_sail() -> None:
 @pytest.mark.parametrize(
     ("revealed", "expected"),
     [
-        pytest.param("fleet-lost no-news", Arrival(ExpeditionEnding.NO_NEWS, still=CEYLON), id="stays-blessed"),
-        pytest.param("3x 1x", Arrival(ExpeditionEnding.HOME, (("red", 3),)), id="the-better-counts"),
-        pytest.param("no-news 1x", Arrival(ExpeditionEnding.HOME, (("red", 1),)), id="home-is-better-than-no-news"),
-        pytest.param("fleet-lost fleet-lost", Arrival(ExpeditionEnding.LOST), id="lost"),
+        pytest.param(
+            "fleet-lost no-news", Arrival(ExpeditionEnding.NO_NEWS, still=CEYLON, news=News.NO_NEWS), id="stays-blessed"
+        ),
+        pytest.param("3x 1x", Arrival(ExpeditionEnding.HOME, (("red", 3),), news=News.THREE), id="the-better-counts"),
+        pytest.param(
+            "no-news 1x", Arrival(ExpeditionEnding.HOME, (("red", 1),), news=News.ONE), id="home-is-better-than-no-news"
+        ),
+        pytest.param("fleet-lost fleet-lost", Arrival(ExpeditionEnding.LOST, news=News.FLEET_LOST), id="lost"),
         pytest.param("4x", Refusal(Reason.WRONG_CARDS), id="blessed-needs-two"),
     ],
 )
@@ -146,6 +150,19 @@ def test_expeditions_arrive(revealed: str, expected: Arrival | Refusal) -> None:
 
 def test_who_is_still_at_sea_reveals_nothing() -> None:
     assert arrive(CHINA, ()) == Refusal(Reason.WRONG_CARDS)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "reason"),
+    [
+        pytest.param((), Reason.NO_BACKER, id="nobody"),
+        pytest.param((("red", 6),), Reason.STAKE, id="six-crowns"),
+        pytest.param((("red", -1),), Reason.STAKE, id="below-nothing"),
+        pytest.param((("red", 1), ("red", 2)), Reason.STAKE, id="twice"),
+    ],
+)
+def test_stakes_that_nobody_could_lay_earn_nothing(stakes: tuple[tuple[str, int], ...], reason: Reason) -> None:
+    assert arrive(Expedition(Goal.CHINA, stakes, stage=3), (News.FOUR,)) == Refusal(reason)
 
 
 def test_an_event_without_a_price_is_not_cancelled() -> None:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from towerpi.errors import sentence
 from towerpi.rules.warrior_knights.forces import Walls, check_number
+from towerpi.rules.warrior_knights.lines import Line, What, Why
 
 RAZED = 3  # times its tax (6.4)
 
@@ -57,9 +58,24 @@ def retreat(areas: tuple[Area, ...], home: Home, overseas: bool = False) -> Retr
     return Retreat(Refuge.NOWHERE)
 
 
-def destroy(walls: Walls) -> int:
+@dataclass(frozen=True, slots=True)
+class Razed:
+    """What a city destroyed is worth, and why."""
+
+    crowns: int
+    lines: tuple[Line, ...]
+
+
+def destroy(walls: Walls) -> Razed:
     """6.4: crowns for a city taken and destroyed at once; a fortification is part of its tax (6.9)."""
-    return RAZED * walls.income
+    crowns = RAZED * walls.income
+    return Razed(crowns, (*income_lines(walls), Line(None, What.CROWNS, crowns, Why.RAZED)))
+
+
+def income_lines(walls: Walls) -> tuple[Line, ...]:
+    """What a city's income is made of (6.9)."""
+    tax = Line(None, What.CROWNS, walls.income - walls.fortified, Why.TAX, walls.name)
+    return (tax, Line(None, What.CROWNS, 1, Why.FORTIFIED, walls.name)) if walls.fortified else (tax,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +84,13 @@ class Spoils:
 
     crowns: int
     cities: int  # of the loser's choice
+    lines: tuple[Line, ...]
 
 
 def take_stronghold(crowns: int, cities: int) -> Spoils:
     """6.6: half the loser's crowns, rounded down, and one of his cities if he has any."""
     for number in (crowns, cities):
         check_number(number, sentence("What the loser has"))
-    return Spoils(crowns // 2, min(1, cities))
+    half, one = crowns // 2, min(1, cities)
+    lines = Line(None, What.CROWNS, half, Why.HALF), Line(None, What.CITIES, one, Why.LOSERS_CHOICE)
+    return Spoils(half, one, lines)

@@ -53,12 +53,17 @@ class Arrival:
     ending: ExpeditionEnding
     payments: tuple[tuple[str, int], ...] = ()
     still: Expedition | None = None
+    news: News | None = None  # the card that counted
 
 
 def start(expedition: Expedition, running: tuple[Expedition, ...]) -> Refusal | None:
     """May it sail? Blessed before or after the marker is placed is all the same; no backer, no expedition (K-06)."""
     if expedition.goal in [other.goal for other in running]:
         return Refusal(Reason.RUNNING)
+    return _refuse_stakes(expedition)
+
+
+def _refuse_stakes(expedition: Expedition) -> Refusal | None:
     if not expedition.stakes:
         return Refusal(Reason.NO_BACKER)
     backers = {baron for baron, _ in expedition.stakes}
@@ -74,13 +79,16 @@ def sail(running: tuple[Expedition, ...]) -> tuple[Expedition, ...]:
 
 def arrive(expedition: Expedition, revealed: tuple[News, ...]) -> Arrival | Refusal:
     """The better of the cards. No news counts as better than a lost fleet and worse than any return (6.9 is silent)."""
+    if refused := _refuse_stakes(expedition):
+        return refused
     if len(revealed) != expedition.cards or not revealed:
         return Refusal(Reason.WRONG_CARDS)
     order = list(News)
     news = max(revealed, key=order.index)
     if news is News.NO_NEWS:
-        return Arrival(ExpeditionEnding.NO_NEWS, still=expedition)
+        return Arrival(ExpeditionEnding.NO_NEWS, still=expedition, news=news)
     if news is News.FLEET_LOST:
-        return Arrival(ExpeditionEnding.LOST)
+        return Arrival(ExpeditionEnding.LOST, news=news)
     times = order.index(news) - order.index(News.NO_NEWS)
-    return Arrival(ExpeditionEnding.HOME, tuple((baron, times * stake) for baron, stake in expedition.stakes))
+    payments = tuple((baron, times * stake) for baron, stake in expedition.stakes)
+    return Arrival(ExpeditionEnding.HOME, payments, news=news)

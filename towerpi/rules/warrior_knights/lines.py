@@ -29,6 +29,8 @@ class What(StrEnum):
     LEAD = "lead"
     CROWNS = "crowns"
     TROOPS = "troops"
+    CITIES = "cities"
+    FAITH = "faith"
 
 
 class Why(StrEnum):
@@ -52,6 +54,12 @@ class Why(StrEnum):
     OFFICE = "office"  # a retinue goes with the office
     KEPT = "kept"
     WAGE = "wage"
+    TAX = "tax"  # as printed
+    FORTIFIED = "fortified"
+    RANSOM = "ransom"  # twice the income, or one faith instead
+    RAZED = "razed"  # three times the income
+    HALF = "half"  # of the loser's crowns, rounded down
+    LOSERS_CHOICE = "losers-choice"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,11 @@ from towerpi.rules.warrior_knights.expeditions import arrive
 from towerpi.rules.warrior_knights.forces import Side, Troop, Walls
 from towerpi.rules.warrior_knights.hiring import hire
 from towerpi.rules.warrior_knights.house import House
-from towerpi.rules.warrior_knights.phases import Field, Phase, phases_due
+from towerpi.rules.warrior_knights.phases import Field, Phase, cards_needed, phases_due, shields_needed
 from towerpi.rules.warrior_knights.plan import Attack, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Refusal
 from towerpi.rules.warrior_knights.siege import Siege, besiege
-from towerpi.rules.warrior_knights.upkeep import revolt
+from towerpi.rules.warrior_knights.upkeep import Standing, best, count_cities, revolt
 from towerpi.rules.warrior_knights.wages import pay
 
 OFFERED = 50  # choices told in one answer
@@ -62,17 +62,19 @@ class Died:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowns:
-    """What it is worth."""
+class End:
+    """The winner, or nobody when two are the same in everything."""
 
-    crowns: int
+    winner: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Special phases to play now, in this order."""
+    """Special phases to play now, in this order; and how many cards or shields set one off."""
 
     phases: tuple[Phase, ...]
+    cards_needed: int
+    shields_needed: int
 
 
 def fight(
@@ -137,14 +139,14 @@ def death(
     return Died(died, deserters(troops, nation), options, more)
 
 
-def razed(walls: Walls) -> Crowns:
-    """6.4: crowns for a city destroyed at once."""
-    return Crowns(destroy(walls))
+def end(standings: dict[str, Standing]) -> End:
+    """6.8: who has won when the influence pool is empty."""
+    return End(best(standings))
 
 
 def phases(cards: dict[Field, int], shields: int, players: int) -> Due:
     """6.9: what a placed card or shield sets off."""
-    return Due(phases_due(cards, shields, players))
+    return Due(phases_due(cards, shields, players), cards_needed(players), shields_needed(players))
 
 
 def _choices(side: Side, walls: Walls | None, markers: int) -> Choices:
@@ -165,12 +167,14 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "DESERTION": desert,
         "DEATH": death,
         "RETREAT": retreat,
-        "DESTROY": razed,
+        "DESTROY": destroy,
         "STRONGHOLD": take_stronghold,
+        "CITIES": count_cities,
         "REVOLT": revolt,
         "WAGES": pay,
         "HIRING": hire,
         "EXPEDITION": arrive,
         "PHASES": phases,
+        "END": end,
     }
 )

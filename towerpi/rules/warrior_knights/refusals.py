@@ -23,6 +23,8 @@ class Reason(StrEnum):
     SIEGE_DRAWS_NOTHING = "siege-draws-nothing"
     WRONG_CARDS = "wrong-cards"
     ANOTHER_MISSING = "another-missing"
+    TOO_FEW_CARDS = "too-few-cards"
+    REVEALED = "revealed"
     DISTRIBUTION = "distribution"
     NO_SIEGE = "no-siege"
     NOT_STRONGER = "not-stronger"
@@ -61,6 +63,10 @@ _SENTENCES = {
     Reason.SIEGE_DRAWS_NOTHING: sentence("No fate cards are drawn for a siege."),
     Reason.WRONG_CARDS: sentence("That is not the number of fate cards this side may reveal."),
     Reason.ANOTHER_MISSING: sentence("One new card belongs to each card that says to draw another."),
+    Reason.TOO_FEW_CARDS: sentence(
+        "This battle may take more fate cards than the deck has. Draw your own cards for it."
+    ),
+    Reason.REVEALED: sentence("All cards of this side are revealed: nothing is laid aside."),
     Reason.DISTRIBUTION: sentence("The casualties cannot be divided like that."),
     Reason.NO_SIEGE: sentence("That is no siege: skirmish and assault are fought with fate cards."),
     Reason.NOT_STRONGER: sentence("A siege needs more strength than the defender has."),

@@ -55,7 +55,7 @@ export function stepper(
       { type: "button", "aria-label": _("{what}: one fewer", { what }), disabled: low, onclick: step(-1) },
       icon("minus"),
     ),
-    typed ? typing(value, what, (n) => change(n === null ? null : within(n))) : shown(),
+    typed ? typing(value, what, String(most).length, (n) => change(n === null ? null : within(n))) : shown(),
     h(
       "button",
       { type: "button", "aria-label": _("{what}: one more", { what }), disabled: high, onclick: step(1) },
@@ -64,12 +64,12 @@ export function stepper(
   );
 }
 
-const typing = (value, what, change) =>
+const typing = (value, what, digits, change) =>
   h("input", {
     type: "text",
     inputmode: "numeric",
     autocomplete: "off",
-    maxlength: 2,
+    maxlength: digits,
     "aria-label": what,
     placeholder: "–",
     value: String(value ?? ""),

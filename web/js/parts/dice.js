@@ -23,14 +23,14 @@ export const die = (value) =>
     ),
   );
 
-/** A pair to tap: two rows of one to six. */
-export const tapped = (name, label, values, change) =>
-  [0, 1].map((i) => {
-    const what = _("{who}, die {n}", { who: label, n: i + 1 });
+/** Dice to tap: a row of one to six for each; while the reader is in doubt, those it could not tell are asked for. */
+export const tapped = (name, label, values, change, { doubted = false } = {}) =>
+  values.map((value, i) => {
+    const what = values.length > 1 ? _("{who}, die {n}", { who: label, n: i + 1 }) : label;
     const set = (value) => change(values.map((old, at) => (at === i ? value : old)));
     return h(
       "div",
-      { class: "tapped", key: `${name}${i}` },
+      { class: doubted && !value ? "tapped unsure" : "tapped", key: `${name}${i}` },
       die(values[i]),
       seg(
         `${name}-${i}`,

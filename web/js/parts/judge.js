@@ -3,9 +3,12 @@
 import { answered } from "../lib/fetched.js";
 import { say } from "../lib/words.js";
 
-/** {answer, refused}: both null until the tower has said something; `refused` is a sentence. */
+/**
+ * {answer, refused}: both null until the tower has said something; `refused` is a sentence. Each kind of line is a
+ * question of its own, so that no answer is taken for that of another kind.
+ */
 export function judge(game, line) {
-  const told = answered("/api/judge", { line }, game.step);
+  const told = answered(`/api/judge?${line.kind}`, { line }, game.step);
   if (!told) return { answer: null, refused: null };
   if (!told.ok) return { answer: null, refused: say(told.error) };
   return told.body.refused

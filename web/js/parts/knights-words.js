@@ -3,6 +3,36 @@
 import { _, n_ } from "../lib/words.js";
 import { party } from "./other-words.js";
 
+export const KINDS = {
+  SKIRMISH: () => _("Skirmish"),
+  ASSAULT: () => _("Assault"),
+  SIEGE: () => _("Siege"),
+  DEATH: () => _("Death of a noble"),
+  RETREAT: () => _("Retreat"),
+  DESERTION: () => _("Desertion"),
+  DESTROY: () => _("City destroyed"),
+  STRONGHOLD: () => _("Stronghold taken"),
+  PHASES: () => _("Special phases"),
+  WAGES: () => _("Wages"),
+  HIRING: () => _("Hiring"),
+  EXPEDITION: () => _("Expedition"),
+  REVOLT: () => _("City in revolt"),
+};
+
+/** Their signs; battles have crossed swords. */
+export const SIGNS = {
+  DEATH: "close",
+  RETREAT: "undo",
+  DESERTION: "pawn",
+  DESTROY: "fall",
+  STRONGHOLD: "tower",
+  PHASES: "book",
+  WAGES: "crown",
+  HIRING: "hand",
+  EXPEDITION: "map",
+  REVOLT: "flag",
+};
+
 export const SHAPES = {
   star: () => _("Star"),
   square: () => _("Square"),
@@ -28,6 +58,9 @@ const WHAT = {
   breaches: () => _("Breaches"),
   victories: () => _("Victories"),
   lead: () => _("Ahead"),
+  crowns: () => _("Crowns"),
+  cities: () => _("Cities"),
+  faith: () => _("Faith"),
 };
 
 const WHY = {
@@ -43,6 +76,12 @@ const WHY = {
   "all-fell": () => _("nobody is left to take them"),
   chosen: () => _("as divided"),
   compared: () => _("victories compared"),
+  tax: () => _("tax as printed"),
+  fortified: () => _("fortified"),
+  ransom: () => _("against the revolt"),
+  razed: () => _("three times the income"),
+  half: () => _("half of what the loser has, rounded down"),
+  "losers-choice": () => _("of the loser's choice"),
 };
 
 /** A line of a sum as [what, why, number]. */
@@ -51,6 +90,17 @@ export const lineOf = ({ what, why, about, number }) => [
   [about, WHY[why]?.() ?? why].filter(Boolean).join(" · "),
   number,
 ];
+
+const ORIGINS = {
+  vassal: (strength) => _("Vassal {n}", { n: strength }),
+  retinue: (strength) => _("Retinue {n}", { n: strength }),
+};
+
+/** "Vassal 100", "English 50". */
+export const troop = ({ strength, origin = "vassal", nation = "" }) =>
+  ORIGINS[origin]?.(strength) ?? `${nation || _("Mercenary")} ${strength}`;
+
+export const troops = (cards) => cards.map(troop).join(", ");
 
 /** Who won, for a heading. */
 export function verdict(game, { result }, { attacker, defender }) {

@@ -19,9 +19,9 @@ export const SEATS = {
 
 export const isOther = (game) => game.game in SEATS;
 
-/** "Struggle of Empires · battle 3". */
+/** "Struggle of Empires · entry 3". */
 export const subtitle = (game) =>
-  game.contest ? `${GAMES[game.game]} · ${_("battle {n}", { n: game.contest.number })}` : GAMES[game.game];
+  game.contest ? `${GAMES[game.game]} · ${_("entry {n}", { n: game.contest.number })}` : GAMES[game.game];
 
 const NOBODY = {
   neutral: () => _("Neutral country"),

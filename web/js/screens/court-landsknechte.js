@@ -11,7 +11,7 @@ import { who } from "../parts/battle-words.js";
 import { turnOrder } from "../parts/order.js";
 
 export function landsknechte(game, round) {
-  const form = draft(`landsknechte:${game.number}`, () => ({ player: turnOrder(game)[0], put: 0 })),
+  const form = draft(`landsknechte:${game.id}`, () => ({ player: turnOrder(game)[0], put: 0 })),
     { player, put } = form.get();
   const main = [
     h(
@@ -36,7 +36,6 @@ export function landsknechte(game, round) {
   const send = async () => {
     if (!(await act({ event: "LandsknechtPut", player, put })).ok) return;
     form.set({ put: 0 });
-    round({ begun: true });
     go("/");
   };
   if (put) {

@@ -19,7 +19,7 @@ export function ending(state) {
   const { game } = state;
   if (!game) return noGame(_("End the game"));
   if (isOther(game)) return endOther(game);
-  const form = draft(`end:${game.number}`, () => ({})),
+  const form = draft(`end:${game.id}`, () => ({})),
     found = form.get();
   const names = [...game.players.map((player) => player.colour), "green"];
   const owner = (name) => (name === "green" ? _("peasants") : who(game, name));

@@ -14,8 +14,10 @@ export const SCREENS = {
   "/join": join,
   "/log": later(() => import("./log.js"), "log"),
   "/new": later(() => import("./newgame.js"), "newGame"),
+  "/settle": later(() => import("./settle.js"), "settle"),
   "/status": later(() => import("./status.js"), "status"),
   "/tower": later(() => import("./tower.js"), "towerScreen"),
   "/tv": later(() => import("./tv.js"), "television"),
+  "/war": later(() => import("./struggle-war.js"), "war"),
   "/winter": later(() => import("./winter.js"), "winter"),
 };

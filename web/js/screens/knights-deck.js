@@ -1,42 +1,72 @@
-// The virtual fate deck: the table enters once what its own 24 cards show, and TowerPi shuffles and draws them.
+// The virtual fate deck: the table enters once what its own 24 cards show, and TowerPi shuffles and deals them.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
+import { go } from "../lib/route.js";
 import { act } from "../lib/tower.js";
 import { _, n_, total } from "../lib/words.js";
-import { button, stepper } from "../parts/controls.js";
-import { icon } from "../parts/glyphs.js";
+import { button, primary, stepper } from "../parts/controls.js";
+import { dock, top } from "../parts/frame.js";
 import { SYMBOLS } from "../parts/knights-words.js";
+import { subtitle } from "../parts/other-words.js";
+import { way } from "../parts/ways.js";
 
 const ALL = 24;
-const mixOf = (game) => draft(`fate:${game.number}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
-const shown = draft("fate-shown", () => ({ side: "" }));
+const mixOf = (game) => draft(`fate:${game.id}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
+
+/** The row that leads here. */
+export const deckWay = ({ fate }) =>
+  way(
+    "again",
+    _("Virtual fate deck"),
+    "/settle?deck",
+    fate ? n_("{n} card left", "{n} cards left", fate.left) : _("count the battle symbols of your 24 cards once"),
+  );
 
 /** Where the mix is entered; nothing is filled in, because no rule text says it. */
-export function deck({ game }) {
+export function deckScreen({ game }) {
   const form = mixOf(game),
-    mix = form.get(),
-    n = total(mix);
-  const lay = () => act({ event: "FateDeck", mix, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
-  return h(
-    "details",
-    { class: "more", key: "deck" },
+    n = total(form.get());
+  const title = _("Virtual fate deck");
+  return {
+    title,
+    body: "task",
+    top: top(title, subtitle(game), { back: "/settle", live: false }),
+    main: [game.fate && laid(game), mix(game, form)],
+    dock: dock({
+      say: game.fate?.battle ? _("Cards are in hands. Settle that battle first.") : null,
+      act: [
+        primary(n === ALL ? _("Shuffle these 24 cards") : _("{n} of 24 cards entered", { n }), () => lay(form), {
+          disabled: n !== ALL || Boolean(game.fate?.battle),
+        }),
+      ],
+      pages: false,
+    }),
+  };
+}
+
+/** The deck as it lies there. */
+const laid = (game) =>
+  h(
+    "section",
+    { class: "plate", key: "laid" },
+    h("h2", {}, n_("{n} card left", "{n} cards left", game.fate.left)),
+    h("p", {}, _("Cards that were drawn go face down under the deck. It is shuffled only by Uncertain times.")),
+    button(_("Uncertain times: shuffle"), () => act({ event: "ShuffleFate" }), {
+      icon: "again",
+      disabled: Boolean(game.fate.battle),
+    }),
+  );
+
+const mix = (game, form) =>
+  h(
+    "section",
+    { class: "land", key: "mix" },
+    h("h2", {}, game.fate ? _("Another deck") : _("What your 24 cards show")),
     h(
-      "summary",
-      {},
-      h(
-        "span",
-        {},
-        _("Virtual fate deck"),
-        h(
-          "small",
-          {},
-          game.fate
-            ? n_("{n} card left", "{n} cards left", game.fate.left)
-            : _("count the battle symbols of your 24 cards once"),
-        ),
-      ),
-      icon("next"),
+      "p",
+      { class: "note" },
+      _("Count the battle symbols once. Revolts, nations and expeditions are read off your own cards."),
     ),
     h(
       "div",
@@ -46,41 +76,20 @@ export function deck({ game }) {
           "div",
           { key: symbol },
           h("span", { class: "lab" }, text()),
-          stepper(mix[symbol], _("Deck: {symbol}", { symbol: text() }), (value) => form.set({ [symbol]: value }), {
-            most: ALL,
-          }),
+          stepper(
+            form.get()[symbol],
+            _("Deck: {symbol}", { symbol: text() }),
+            (value) => form.set({ [symbol]: value }),
+            { most: ALL },
+          ),
         ),
       ),
     ),
-    button(n === ALL ? _("Shuffle these 24 cards") : _("{n} of 24 cards entered", { n }), lay, { disabled: n !== ALL }),
   );
-}
 
-/** A side draws from the deck; the cards show only while somebody holds them up. */
-export function hand({ game }, side, number) {
-  if (!game.fate) return null;
-  const cards = game.fate.hands[side] ?? [],
-    open = shown.get().side === side,
-    missing = number - cards.length;
-  if (missing > 0)
-    return button(
-      n_("Draw {n} card from the deck", "Draw {n} cards from the deck", missing),
-      () => act({ event: "DrawFate", side, number: missing }),
-      { disabled: !game.fate.left },
-    );
-  return h(
-    "div",
-    { class: "judged", key: `hand-${side}` },
-    button(
-      open ? _("Hide the cards") : n_("Look at {n} card", "Look at {n} cards", cards.length),
-      () => shown.set({ side: open ? "" : side }),
-      { icon: "eye" },
-    ),
-    open &&
-      h(
-        "ul",
-        { class: "said" },
-        cards.map((symbol, i) => h("li", { key: i }, SYMBOLS[symbol]?.() ?? symbol)),
-      ),
-  );
+async function lay(form) {
+  const answer = await act({ event: "FateDeck", mix: form.get() });
+  if (!answer.ok) return;
+  form.reset();
+  go("/settle");
 }

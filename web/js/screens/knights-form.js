@@ -15,7 +15,7 @@ const PLAY = { kept: NO_CARDS, anew: NO_CARDS, ability: true, distribution: null
 export const AFRESH = { step: "enter", attacker_play: PLAY, defender_play: PLAY };
 
 export const formOf = (game) =>
-  draft(`knights:${game.number}:${game.contest?.number ?? 0}`, () => ({
+  draft(`knights:${game.id}:${game.contest?.number ?? 0}`, () => ({
     kind: "ASSAULT",
     owned: true,
     turn: 1,

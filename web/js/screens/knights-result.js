@@ -3,10 +3,9 @@
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { against, orders as listed, party, sum, token } from "../parts/other-words.js";
-import { ending, lineOf, orders, verdict } from "../parts/knights-words.js";
+import { answerOf } from "../parts/knights-answers.js";
+import { ending, KINDS, lineOf, orders, SIGNS, verdict } from "../parts/knights-words.js";
 import { baronsOf } from "./knights-form.js";
-
-const KINDS = { SKIRMISH: () => _("Skirmish"), ASSAULT: () => _("Assault"), SIEGE: () => _("Siege") };
 
 /** The plate and both sides' lines. */
 export function card(game, line, answer) {
@@ -44,17 +43,38 @@ const sieged = ({ exhausted, die }) => [
   ...die.map((name) => _("{name} dies.", { name })),
 ];
 
-const isBattle = ({ answer }) => Boolean(answer.outcome || answer.lines);
+/** What was settled beside the battles: what became of it, what the table does, the sum. */
+export function settledCard(game, line, answer) {
+  const { verdict: told, why, orders: sentences, rows, title: caption, together } = answerOf(game, line, answer);
+  return h(
+    "div",
+    { class: "judged", key: "settled" },
+    h(
+      "section",
+      { class: "plate verdict", "aria-live": "polite" },
+      h("h2", {}, told),
+      why && h("p", { class: "why" }, why),
+    ),
+    listed(sentences),
+    rows.length > 0 && sum(caption ?? _("The sum"), rows, together),
+  );
+}
 
-export const settled = (game, contest) => (isBattle(contest) ? card(game, contest.line, contest.answer) : null);
+const isBattle = (kind) => ["SKIRMISH", "ASSAULT", "SIEGE"].includes(kind);
 
-/** "Assault: Fröli". */
+export const settled = (game, { line, answer }) =>
+  isBattle(line.kind) ? card(game, line, answer) : settledCard(game, line, answer);
+
+export const sign = ({ line }) => SIGNS[line.kind] ?? "swords";
+
+/** "Assault: Fröli", "Wages: Rosa". */
 export function title(game, { line }) {
-  const kind = KINDS[line.kind]?.() ?? line.kind;
-  return line.walls ? `${kind}: ${line.walls.name}` : kind;
+  const kind = KINDS[line.kind]?.() ?? line.kind,
+    about = line.walls?.name ?? line.name ?? (line.who ? party(game, line.who) : "");
+  return about ? `${kind}: ${about}` : kind;
 }
 
 export function inShort(game, { line, answer }) {
   if (answer.outcome) return `${verdict(game, answer.outcome, baronsOf(line))}. ${ending(answer.outcome.ending)}`;
-  return answer.ending ? ending(answer.ending) : "";
+  return isBattle(line.kind) ? ending(answer.ending) : answerOf(game, line, answer).verdict;
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
-import { button, colours, field, iconButton, pick, seg, stepper, toggle } from "../parts/controls.js";
+import { button, colours, field, pick, seg, stepper, toggle } from "../parts/controls.js";
 import { icon } from "../parts/glyphs.js";
 import { party } from "../parts/other-words.js";
 import { SHAPES } from "../parts/knights-words.js";
@@ -81,9 +81,9 @@ function armyOf(name, one, army, i, put) {
       { class: "twin" },
       toggle(_("Commander"), one.commander === i, () => put({ commander: i })),
       toggle(_("Exhausted"), army.exhausted, (exhausted) => change({ exhausted })),
-      one.armies.length > (name === "defender" ? 0 : 1) &&
-        iconButton("close", _("Take {name} out", { name: army.name }), leave),
     ),
+    one.armies.length > (name === "defender" ? 0 : 1) &&
+      button(_("Take {name} out", { name: army.name }), leave, { icon: "close" }),
   );
 }
 
@@ -97,7 +97,11 @@ export function walls({ now, set }) {
     field(_("Name"), one.name, (name) => put({ name })),
     row(
       _("Strength as printed"),
-      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), { most: 900, size: 100 }),
+      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), {
+        least: 100,
+        most: 900,
+        size: 100,
+      }),
     ),
     row(
       _("Breaches"),

@@ -1,16 +1,21 @@
-// A battle of Warrior Knights: entered, cards drawn and revealed by tapping their symbols, casualties divided, settled.
+// A battle of Warrior Knights: entered, cards drawn and revealed, casualties divided, settled. The cards are the table's
+// own, tapped as symbols, or dealt from the virtual fate deck, and then every phone sees the battle.
 
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";
 import { act } from "../lib/tower.js";
 import { _, n_ } from "../lib/words.js";
-import { iconButton, primary, seg, stepper, toggle } from "../parts/controls.js";
+import { button, iconButton, primary, seg } from "../parts/controls.js";
 import { dock, march, top } from "../parts/frame.js";
 import { judge } from "../parts/judge.js";
 import { party, subtitle, sum } from "../parts/other-words.js";
-import { lineOf as row, SYMBOLS } from "../parts/knights-words.js";
+import { KINDS, lineOf as row } from "../parts/knights-words.js";
+import { ways } from "../parts/ways.js";
 import { AFRESH, formOf, hasDefender, lineOf } from "./knights-form.js";
-import { deck, hand } from "./knights-deck.js";
+import { tapped } from "./knights-cards.js";
+import { deckWay } from "./knights-deck.js";
+import { divided } from "./knights-divide.js";
+import { dealtForm, dealtLine, hands, isRevealed, revealedCards } from "./knights-hands.js";
 import { card } from "./knights-result.js";
 import { leave, side, siegeTurns, walls } from "./knights-sides.js";
 
@@ -19,13 +24,14 @@ const SIDES = ["attacker", "defender"];
 
 export function knights(state) {
   const { game } = state,
-    form = formOf(game),
-    now = form.get(),
-    line = lineOf(now);
+    dealt = game.fate?.battle,
+    form = dealt ? dealtForm(game) : formOf(game),
+    now = form.get();
+  const line = dealt ? dealtLine(dealt, now) : lineOf(now);
   const view = { state, game, now, line, set: form.set.bind(form), reset: form.reset.bind(form), ...judge(game, line) };
-  const title =
-    now.step === "enter" ? _("New battle") : now.walls.name && now.kind !== "SKIRMISH" ? now.walls.name : _("Skirmish");
-  return { title, body: "task", ...STEPS[now.step](view), top: top(title, subtitle(game), { back: "/", live: false }) };
+  const title = dealt || now.step !== "enter" ? (line.walls?.name ?? _("Skirmish")) : _("New battle");
+  const step = dealt ? (isRevealed(dealt) ? dividing(view) : hands(view, stage)) : STEPS[now.step](view);
+  return { title, body: "task", ...step, top: top(title, subtitle(game), { back: "/", live: false }) };
 }
 
 const stage = (n) => march(n, [_("Enter"), _("Reveal"), _("Divide"), _("Settle")]);
@@ -37,11 +43,7 @@ function entering(view) {
       stage(0),
       seg(
         "kind",
-        [
-          ["SKIRMISH", _("Skirmish")],
-          ["ASSAULT", _("Assault")],
-          ["SIEGE", _("Siege")],
-        ],
+        ["SKIRMISH", "ASSAULT", "SIEGE"].map((kind) => [kind, KINDS[kind]()]),
         now.kind,
         (kind) => set({ kind }),
         { label: _("Kind of battle") },
@@ -51,8 +53,8 @@ function entering(view) {
       hasDefender(now) && side(view, "defender"),
       now.kind === "SIEGE" && siegeTurns(view),
       now.kind !== "SKIRMISH" && leave(view),
-      now.kind !== "SIEGE" && deck(view),
       answer?.draw && draws(view),
+      now.kind !== "SIEGE" && ways([deckWay(view.game)]),
       answer?.lines && card(view.game, view.line, answer),
     ],
     dock: readyDock(view),
@@ -83,29 +85,24 @@ function toDraw({ cards, discard, most_kept: most }) {
 }
 
 function readyDock(view) {
-  const { answer, refused, now, set } = view;
+  const { game, answer, refused, now, set, line } = view;
   if (refused)
     return dock({
       ask: "fault",
       above: h("p", { class: "say", role: "alert" }, refused),
-      act: [primary(_("Draw"), null, { disabled: true })],
+      act: [primary(now.kind === "SIEGE" ? _("Settle it") : _("Draw"), null, { disabled: true })],
       pages: false,
     });
   if (now.kind === "SIEGE")
     return dock({ act: [primary(_("Settle it"), () => settle(view), { disabled: !answer })], pages: false });
+  const own = () => set({ ...AFRESH, step: "reveal" });
   return dock({
-    act: [
-      primary(
-        _("The cards are drawn"),
-        () =>
-          set({
-            ...AFRESH,
-            step: "reveal",
-            toDraw: { attacker: answer.draw.attacker.cards, defender: answer.draw.defender.cards },
-          }),
-        { disabled: !answer },
-      ),
-    ],
+    act: game.fate
+      ? [
+          button(_("Our own cards"), own, { disabled: !answer }),
+          primary(_("Deal the cards"), () => act({ event: "DealFate", line }), { disabled: !answer }),
+        ]
+      : [primary(_("The cards are drawn"), own, { disabled: !answer })],
     pages: false,
   });
 }
@@ -115,7 +112,7 @@ function revealing(view) {
   const { set, answer, refused } = view;
   const back = iconButton("undo", _("Back to what was entered"), () => set({ step: "enter" }));
   return {
-    main: [stage(1), SIDES.map((name) => revealed(view, name))],
+    main: [stage(1), SIDES.map((name) => tapped(view, name))],
     dock: dock({
       ask: refused ? "fault" : false,
       above: refused && h("p", { class: "say", role: "alert" }, refused),
@@ -125,50 +122,21 @@ function revealing(view) {
   };
 }
 
-function revealed({ game, now, set, line }, name) {
-  const key = `${name}_play`,
-    play = now[key],
-    put = (values) => set({ [key]: { ...play, ...values, distribution: null } });
-  const leader = now[name].armies[now[name].commander],
-    there = name === "attacker" || hasDefender(now);
-  const able = there && leader?.shape && leader.shape !== "circle" && !leader.exhausted;
-  const who = party(game, line[name]?.baron ?? ""),
-    another = play.kept["draw-another"] + play.anew["draw-another"];
-  return h(
-    "section",
-    { class: "land", key: name },
-    h("h2", {}, _("{name} reveals", { name: who })),
-    hand({ game }, name, (now.toDraw?.[name] ?? 0) + another),
-    symbols(who, play.kept, (kept) => put({ kept })),
-    another > 0 && [
-      h("h3", {}, n_("{n} new card for Draw another", "{n} new cards for Draw another", another)),
-      symbols(_("{name}, new", { name: who }), play.anew, (anew) => put({ anew })),
-    ],
-    able && toggle(_("{name} uses his ability", { name: leader.name }), play.ability, (ability) => put({ ability })),
-  );
-}
-
-const symbols = (who, counts, change) =>
-  h(
-    "div",
-    { class: "symbols" },
-    Object.entries(SYMBOLS).map(([symbol, text]) =>
-      h(
-        "div",
-        { key: symbol },
-        h("span", { class: "lab" }, text()),
-        stepper(counts[symbol], `${who}: ${text()}`, (n) => change({ ...counts, [symbol]: n }), { most: 24 }),
-      ),
-    ),
-  );
-
 /** The owner divides his casualties; then it is judged. */
 function dividing(view) {
-  const { game, now, set, line, answer, refused } = view;
-  const back = iconButton("undo", _("Back to the cards"), () => set({ step: "reveal" }));
+  const { game, set, line, answer, refused } = view,
+    dealt = Boolean(game.fate?.battle);
+  const back = dealt
+    ? iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" }))
+    : iconButton("undo", _("Back to the cards"), () => set({ step: "reveal" }));
   const wrong = refused && h("p", { class: "say", role: "alert" }, refused);
   return {
-    main: [stage(2), SIDES.map((name) => divided(view, name)), answer?.outcome && card(game, line, answer)],
+    main: [
+      stage(2),
+      dealt && SIDES.map((name) => revealedCards(view, name)),
+      SIDES.map((name) => divided(view, name)),
+      answer?.outcome && card(game, line, answer),
+    ],
     dock: dock({
       ask: wrong ? "fault" : false,
       above: wrong,
@@ -176,44 +144,6 @@ function dividing(view) {
       pages: false,
     }),
   };
-}
-
-const divisions = new Map(); // what was last offered: it stays while a division is refused
-
-function divided({ game, now, set, line, answer }, name) {
-  if (answer?.[name]) divisions.set(name, answer[name]);
-  const offered = divisions.get(name),
-    key = `${name}_play`,
-    play = now[key];
-  if (!offered?.markers || offered.options.length < 2) return null;
-  const chosen = play.distribution ?? offered.default,
-    put = (values) => set({ [key]: { ...play, distribution: { ...chosen, ...values } } });
-  const part = (label, value, change) =>
-    h(
-      "div",
-      { class: "army", key: label },
-      h("span", { class: "lab" }, label),
-      stepper(value, label, change, { most: offered.markers }),
-    );
-  return h(
-    "section",
-    { class: "land", key: name },
-    h(
-      "h2",
-      {},
-      n_("{name} divides {n} casualty", "{name} divides {n} casualties", offered.markers, {
-        name: party(game, line[name]?.baron ?? ""),
-      }),
-    ),
-    (line[name]?.armies ?? []).map((army, i) =>
-      part(army.name, chosen.armies[i] ?? 0, (n) =>
-        put({ armies: chosen.armies.map((old, at) => (at === i ? n : old)) }),
-      ),
-    ),
-    name === "defender" &&
-      line.walls &&
-      part(_("Breaches in {name}", { name: line.walls.name }), chosen.breaches, (breaches) => put({ breaches })),
-  );
 }
 
 let sending = false;

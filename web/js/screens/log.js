@@ -12,7 +12,7 @@ import { cube, icon } from "../parts/glyphs.js";
 import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
 import { GAMES, isOther } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
-import { contestDetails, contestTitle, contestWords } from "./others.js";
+import { contestDetails, contestSign, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { correct, correctable } from "./table-result.js";
 
@@ -32,7 +32,7 @@ export function log(state) {
     title: _("Log"),
     top: top(_("Log"), game ? about(game) : ""),
     main: [
-      other(),
+      other(game ?? state.game),
       error && h("p", { class: "strip fault bleed" }, say(error)),
       game ? throws(game, chosen.open) : h("p", { class: "note" }, _("Reading the log")),
     ],
@@ -46,14 +46,14 @@ const about = (game) => `${boxOf(game)} · ${day(game.started)}`;
 const day = (at) =>
   new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
 
-const other = () =>
+const other = (game) =>
   h(
     "div",
     { class: "switch" },
     seg(
       "which",
       [
-        [false, _("Throws")],
+        [false, game && isOther(game) ? _("This game") : _("Throws")],
         [true, _("All games")],
       ],
       looking.get().games,
@@ -106,11 +106,21 @@ async function resume(game) {
 
 function throws(game, open) {
   const items = [...game.items].reverse();
-  if (!items.length) return h("p", { class: "note" }, _("Nothing was thrown in this game."));
+  if (!items.length)
+    return h(
+      "p",
+      { class: "note" },
+      isOther(game) ? _("Nothing is in the log yet.") : _("Nothing was thrown in this game."),
+    );
   return h(
     "section",
     { class: "part log" },
-    h("header", {}, h("h2", {}, _("Throws")), h("span", {}, n_("{n} entry", "{n} entries", items.length))),
+    h(
+      "header",
+      {},
+      h("h2", {}, isOther(game) ? _("This game") : _("Throws")),
+      h("span", {}, n_("{n} entry", "{n} entries", items.length)),
+    ),
     h(
       "ul",
       {},
@@ -247,16 +257,22 @@ function contest(game, item, open) {
       { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle },
       item.picture
         ? h("img", { src: frame(item.picture), width: 88, height: 66, alt: "", loading: "lazy" })
-        : h("span", { class: "sign" }, icon("swords")),
+        : h("span", { class: "sign" }, icon(contestSign(game, item))),
       h(
         "span",
         {},
         h("strong", {}, contestTitle(game, item)),
         h("span", { class: "verb" }, contestWords(game, item)),
-        stamp(item, _("battle {n}", { n: item.number })),
+        stamp(item, _("entry {n}", { n: item.number })),
       ),
     ),
-    open && h("div", { class: "details" }, contestDetails(game, item)),
+    open &&
+      h(
+        "div",
+        { class: "details" },
+        item.picture && h("img", { class: "shot", src: frame(item.picture), alt: "", loading: "lazy" }),
+        contestDetails(game, item),
+      ),
   ];
 }
 

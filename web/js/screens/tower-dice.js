@@ -14,13 +14,7 @@ export function diceScreen(state) {
   return {
     title: _("Dice"),
     top: top(_("Dice"), GAMES[game.game]),
-    main: rows.length
-      ? rows.map(fair)
-      : h(
-          "p",
-          { class: "note" },
-          game.game === "warrior-knights" ? _("This game has no dice.") : _("Nothing was rolled yet."),
-        ),
+    main: rows.length ? rows.map(fair) : h("p", { class: "note" }, _("Nothing was rolled yet.")),
     dock: dock({}),
   };
 }

@@ -10,12 +10,14 @@ import { inside, towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { icon } from "../parts/glyphs.js";
 import { isOther } from "../parts/other-words.js";
+import { cardsScreen } from "./tower-cards.js";
 import { diceScreen } from "./tower-dice.js";
 import { byColour, bySize, overTime, staying } from "./tower-habits.js";
 import { luck, upsets } from "./tower-luck.js";
 import { hold } from "./tower-odds.js";
 import { counts, heat } from "./tower-places.js";
 
+const OTHERS = { "warrior-knights": cardsScreen }; // the other games have dice
 const looking = draft("tower", () => ({ all: false }));
 
 addEventListener("beforeprint", () =>
@@ -26,7 +28,7 @@ addEventListener("beforeprint", () =>
 
 export function towerScreen(state) {
   const { game } = state;
-  if (game && isOther(game)) return diceScreen(state);
+  if (game && isOther(game)) return (OTHERS[game.game] ?? diceScreen)(state);
   const which = looking.get().all || !game ? "all" : game.number;
   const { body: found, error } = fetched(`/api/statistics?game=${which}`, `${state.run}:${game?.number}:${game?.step}`);
   if (!game && found?.throws === 0) return nothing();

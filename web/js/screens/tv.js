@@ -12,7 +12,8 @@ import { cube, pips } from "../parts/glyphs.js";
 import { diceTray } from "../parts/dice.js";
 import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { totals } from "../parts/points.js";
-import { contestDetails, contestTitle, contestWords } from "./others.js";
+import { stage } from "../parts/struggle-words.js";
+import { contestNow, contestTitle, contestTold, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -34,8 +35,9 @@ export function television(state) {
         h("p", {}, contact()),
       ),
       game && STEPS[game.phase] && march(STEPS[game.phase]),
+      game && isOther(game) && contestNow(state)?.step && stage(contestNow(state).step),
     ],
-    main: game ? told(game) : blank(),
+    main: game ? told(state) : blank(),
     aside: [
       state.dice ? diceTray(state.dice) : tray(pictured(state)),
       watched(state),
@@ -71,8 +73,9 @@ const title = (text, colour = null) =>
 
 const pictured = (state) => (state.game?.phase === "settled" ? shotOf(state.game.count) : state.seen);
 
-function told(game) {
-  if (isOther(game)) return otherGame(game);
+function told(state) {
+  const { game } = state;
+  if (isOther(game)) return otherGame(state);
   if (game.phase === "settled") return asked(game);
   if (game.outcome) return decided(game);
   if (STEPS[game.phase] === 1) return toThrow(game);
@@ -83,9 +86,12 @@ function told(game) {
   ];
 }
 
-/** Another game: what was last settled, line by line. */
-const otherGame = (game) =>
-  game.contest
+/** Another game: what is under way, or what was last settled, line by line. */
+function otherGame(state) {
+  const { game } = state,
+    now = contestNow(state);
+  if (now) return [h("section", { class: "verdict" }, title(now.title)), now.main];
+  return game.contest
     ? [
         h(
           "section",
@@ -93,9 +99,10 @@ const otherGame = (game) =>
           title(contestTitle(game, game.contest)),
           h("p", { class: "why" }, contestWords(game, game.contest)),
         ),
-        contestDetails(game, game.contest),
+        contestTold(game, game.contest),
       ]
     : [h("section", { class: "verdict" }, title(GAMES[game.game]))];
+}
 
 const lying = (game) =>
   total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty.");

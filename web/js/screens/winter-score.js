@@ -23,7 +23,7 @@ const KINDS = Object.keys(BUILDINGS);
 export function scoring(state) {
   const { game } = state;
   const order = turnOrder(game);
-  const form = draft(`holdings:${game.number}:${scored(game)}`, () => ({ player: order[0], held: {} }));
+  const form = draft(`holdings:${game.id}:${scored(game)}`, () => ({ player: order[0], held: {} }));
   const { player, held } = form.get();
   const of = (region) => held[player]?.[region] ?? {};
   const set = (region, what) => (n) =>

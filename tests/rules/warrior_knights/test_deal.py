@@ -1,0 +1,52 @@
+"""Battles dealt from the virtual fate deck: whatever the mix and the armies, no card appears, vanishes or runs out."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from towerpi.rules.warrior_knights.cards import FateCard, Symbol
+from towerpi.rules.warrior_knights.deal import choose, deal, gather, ready, reveal
+from towerpi.rules.warrior_knights.deck import Deck
+from towerpi.rules.warrior_knights.lines import Party
+from towerpi.rules.warrior_knights.plan import Draw
+from towerpi.rules.warrior_knights.refusals import Reason, Refusal
+
+ATTACKER, DEFENDER = Party
+BOXES = st.lists(st.sampled_from(Symbol), min_size=24, max_size=24)
+
+
+def drawn(hundreds: int, commander: bool) -> Draw:
+    return Draw(hundreds + 2, 2, 0, max(1, hundreds)) if commander else Draw(hundreds, 0, hundreds, hundreds)
+
+
+DRAWS = st.builds(drawn, st.integers(0, 14), st.booleans())
+
+
+@given(box=BOXES, ours=DRAWS, theirs=DRAWS, seed=st.integers(0, 99), data=st.data())
+def test_a_battle_uses_the_cards_of_the_box_and_gives_them_back(
+    box: list[Symbol], ours: Draw, theirs: Draw, seed: int, data: st.DataObject
+) -> None:
+    cards = [FateCard(symbol) for symbol in box]
+    begun = deal(Deck.of(cards, seed), {ATTACKER: ours, DEFENDER: theirs})
+    if isinstance(begun, Refusal):
+        assert begun.reason is Reason.TOO_FEW_CARDS
+        assert ours.cards + theirs.cards + box.count(Symbol.DRAW_ANOTHER) > 24
+        return
+    dealt, deck = begun
+    for party, draw in ((ATTACKER, ours), (DEFENDER, theirs)):
+        assert len(dealt.hands[party].cards) == draw.cards
+        if draw.discard:
+            assert not ready(dealt)
+            number = data.draw(st.integers(draw.fewest_kept, min(draw.most_kept, draw.cards)))
+            chosen = choose(dealt, party, tuple(range(number)))
+            assert not isinstance(chosen, Refusal)
+            dealt = chosen
+    assert ready(dealt)
+    dealt, deck = reveal(dealt, deck)
+    assert dealt.shown is not None
+    for shown in dealt.shown.values():
+        another = sum(card.battle is Symbol.DRAW_ANOTHER for card in (*shown.kept, *shown.anew))
+        assert len(shown.anew) == another  # one for each, also for each that comes again: the deck never runs out
+    assert Counter(gather(deck).cards) == Counter(cards)
+    assert gather(deck).held == ()

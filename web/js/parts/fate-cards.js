@@ -1,0 +1,52 @@
+// Fate cards as they lie on the table: sign and word. A card may be kept or laid aside by tapping it.
+
+import { h } from "../lib/dom.js";
+import { _ } from "../lib/words.js";
+import { icon } from "./glyphs.js";
+import { SYMBOLS } from "./knights-words.js";
+
+const SIGNS = { hit: "swords", block: "shield", victory: "flag", "draw-another": "again" };
+
+const face = (symbol) => [icon(SIGNS[symbol]), h("span", {}, SYMBOLS[symbol]?.() ?? symbol)];
+
+/** Cards that everybody may see; those drawn anew come last, after a rule. */
+export const openCards = (kept, anew = []) =>
+  kept.length + anew.length
+    ? h(
+        "ul",
+        { class: "fates" },
+        kept.map((symbol, i) => h("li", { class: "fate", key: i }, face(symbol))),
+        anew.map((symbol, i) => h("li", { class: "fate anew", key: `new-${i}` }, face(symbol))),
+      )
+    : h("p", { class: "note" }, _("No card."));
+
+/** A hand to choose from: a tapped card is kept, the others are laid aside. */
+export const handCards = (cards, kept, choose, most) =>
+  h(
+    "div",
+    { class: "fates", role: "group", "aria-label": _("Cards in hand") },
+    cards.map((symbol, i) => {
+      const keeps = kept.includes(i);
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "fate",
+          key: i,
+          "aria-pressed": String(keeps),
+          disabled: !keeps && kept.length >= most,
+          onclick: () => choose(keeps ? kept.filter((place) => place !== i) : [...kept, i]),
+        },
+        face(symbol),
+        h("small", {}, keeps ? _("kept") : _("aside")),
+      );
+    }),
+  );
+
+/** Cards that nobody may see here: their backs. */
+export const cardBacks = (number) =>
+  h(
+    "ul",
+    { class: "fates backs", "aria-hidden": "true" },
+    Array.from({ length: number }, (_each, i) => h("li", { class: "fate", key: i })),
+  );

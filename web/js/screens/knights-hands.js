@@ -1,0 +1,127 @@
+// A battle dealt from the virtual fate deck, on every phone: each side looks at its own hand on one phone, lays cards
+// aside, and when both are ready all cards are revealed at once. What others hold never reaches this phone before.
+
+import { draft } from "../lib/draft.js";
+import { fetched } from "../lib/fetched.js";
+import { h } from "../lib/dom.js";
+import { act, tower } from "../lib/tower.js";
+import { _, n_ } from "../lib/words.js";
+import { button, iconButton, primary } from "../parts/controls.js";
+import { dock } from "../parts/frame.js";
+import { cardBacks, handCards, openCards } from "../parts/fate-cards.js";
+import { party } from "../parts/other-words.js";
+import { ability } from "./knights-cards.js";
+
+const SIDES = ["attacker", "defender"];
+const PLAY = { ability: true, distribution: null };
+
+/** What this phone has entered about the battle that was dealt. */
+export const dealtForm = (game) =>
+  draft(`dealt:${game.number}:${game.fate.battle.number}`, () => ({
+    looking: "",
+    attacker: [],
+    defender: [],
+    attacker_play: PLAY,
+    defender_play: PLAY,
+  }));
+
+export const isRevealed = ({ sides }) => SIDES.every((name) => sides[name].revealed);
+
+/** The line with the cards, once they are revealed. */
+export function dealtLine({ line, sides }, now) {
+  if (!SIDES.every((name) => sides[name].revealed)) return line;
+  const play = (name) => ({
+    ...sides[name].revealed,
+    ability: now[`${name}_play`].ability,
+    ...(now[`${name}_play`].distribution ? { distribution: now[`${name}_play`].distribution } : {}),
+  });
+  return { ...line, attacker_play: play("attacker"), defender_play: play("defender") };
+}
+
+/** Both hands, and the dock that says who is waited for. */
+export function hands(view, stage) {
+  const { state, game } = view;
+  const { body: mine } = fetched("/api/hand", `${state.run}:${game.step}:${tower.acting}:${view.now.looking}`);
+  return {
+    main: [stage(1), SIDES.map((name) => handOf(view, name, mine?.[name] ?? null))],
+    dock: handDock(view, mine),
+  };
+}
+
+function handOf(view, name, cards) {
+  const { game, now, set, line } = view,
+    side = game.fate.battle.sides[name],
+    who = party(game, line[name]?.baron ?? "");
+  const open = now.looking === name && cards;
+  return h(
+    "section",
+    { class: "land", key: name },
+    h("h2", {}, who),
+    h("p", { class: "note" }, drawn(side)),
+    open ? handCards(cards, now[name], (kept) => set({ [name]: kept }), side.most_kept) : cardBacks(side.cards),
+    side.discard > 0 && !side.ready && look(view, name, cards, who),
+    side.ready && h("p", {}, h("b", {}, _("Ready."))),
+    side.phones > 1 && h("p", { class: "say fault" }, _("This hand has been on {n} phones.", { n: side.phones })),
+  );
+}
+
+const drawn = ({ cards, discard, most_kept: most }) =>
+  discard
+    ? `${n_("{n} card", "{n} cards", cards)}, ${_("at most {n} revealed", { n: most })}`
+    : `${n_("{n} card", "{n} cards", cards)}, ${_("all revealed")}`;
+
+/** Show and hide what this phone holds; take what no phone or another one holds. */
+function look({ game, now, set }, name, cards, who) {
+  const side = game.fate.battle.sides[name];
+  const take = async () => {
+    const answer = await act({ event: "HoldFate", side: name });
+    if (answer.ok) set({ looking: name });
+  };
+  if (cards)
+    return now.looking === name
+      ? button(_("Hide the cards"), () => set({ looking: "" }), { icon: "eye" })
+      : button(_("{name} looks at the cards", { name: who }), () => set({ looking: name }), { icon: "eye" });
+  return [
+    side.phones > 0 && h("p", {}, _("{name} looks at the cards on another phone.", { name: who })),
+    button(side.phones > 0 ? _("Take them over to this phone") : _("{name} looks at the cards", { name: who }), take, {
+      icon: "eye",
+      disabled: !tower.acting,
+    }),
+  ];
+}
+
+function handDock({ game, now, set, line }, mine) {
+  const { sides } = game.fate.battle,
+    name = now.looking;
+  const off = iconButton("close", _("Call the battle off"), () => act({ event: "CallOff" }));
+  if (name && mine?.[name] && !sides[name].ready) {
+    const keep = async () => {
+      const answer = await act({ event: "KeepFate", side: name, kept: now[name] });
+      if (answer.ok) set({ looking: "" });
+    };
+    return dock({
+      say: _("Tap the cards that you keep. The others are laid aside unseen."),
+      act: [off, primary(n_("Keep {n} card", "Keep {n} cards", now[name].length), keep)],
+      pages: false,
+    });
+  }
+  const waited = SIDES.filter((each) => !sides[each].ready).map((each) => party(game, line[each]?.baron ?? ""));
+  return dock({
+    say: _("Nobody sees a hand but the phone that took it. All cards are revealed at once."),
+    act: [off, primary(_("Waiting for {names}", { names: waited.join(", ") }), null, { disabled: true })],
+    pages: false,
+  });
+}
+
+/** What was revealed of a side, with its commander's ability. */
+export function revealedCards(view, name) {
+  const { game, line } = view,
+    { kept, anew } = game.fate.battle.sides[name].revealed;
+  return h(
+    "section",
+    { class: "land", key: `cards-${name}` },
+    h("h2", {}, _("{name} reveals", { name: party(game, line[name]?.baron ?? "") })),
+    openCards(kept, anew),
+    ability(view, name),
+  );
+}

@@ -1,0 +1,40 @@
+// The table of Warrior Knights between two entries: a battle whose cards are dealt, and the ways to go on.
+
+import { fetched } from "../lib/fetched.js";
+import { h } from "../lib/dom.js";
+import { _ } from "../lib/words.js";
+import { linkButton } from "../parts/controls.js";
+import { against } from "../parts/other-words.js";
+import { isOpen } from "./knights-follow.js";
+import { title } from "./knights-result.js";
+
+/** Everybody sees that cards were dealt, and for whom. */
+export function underWay({ game }) {
+  const dealt = game.fate?.battle;
+  if (!dealt) return null;
+  const { line, sides } = dealt;
+  return {
+    title: title(game, dealt),
+    main: h(
+      "section",
+      { class: "plate verdict", "aria-live": "polite" },
+      against(game, [line.attacker.baron, line.defender?.baron ?? ""], [sides.attacker.cards, sides.defender.cards]),
+      h(
+        "p",
+        { class: "why" },
+        sides.attacker.revealed
+          ? _("The cards are revealed.")
+          : _("Fate cards are dealt. Each side looks at its own on one phone."),
+      ),
+    ),
+  };
+}
+
+/** What comes next: the battle that goes on, what follows from the last one, or a new one. */
+export function nextSteps({ run, game }) {
+  if (game.fate?.battle) return [linkButton(_("To the battle"), "/battle", { primary: true })];
+  const { body: log } = fetched(`/api/games/${game.number}`, `${run}:${game.number}:${game.step}`);
+  return isOpen(log)
+    ? [linkButton(_("New battle"), "/battle"), linkButton(_("What follows"), "/settle", { primary: true })]
+    : [linkButton(_("Something else"), "/settle"), linkButton(_("New battle"), "/battle", { primary: true })];
+}
