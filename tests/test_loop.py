@@ -136,6 +136,22 @@ def test_a_bumped_table_is_no_throw(table: Table) -> None:
     assert table.do(attack("blue", 3, "red", 3)).done
 
 
+@pytest.mark.parametrize(
+    ("new", "missing", "more"),
+    [
+        pytest.param(
+            NewGame(2, FOUR, outside=cubes("60 red"), tray=cubes("1 blue")), "1 blue", "2 red", id="in-the-middle"
+        ),
+        pytest.param(begin(STRUGGLE), "none", "none", id="no-game-of-cubes"),
+    ],
+)
+def test_a_new_game_is_held_against_the_tray(table: Table, new: NewGame, missing: str, more: str) -> None:
+    table.lay("2 red")
+    table.do(new)
+    watch = table.shown[-1].game.watch
+    assert (watch.missing, watch.to_leave) == (cubes(missing), cubes(more))
+
+
 def test_one_reading_for_one_throw(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red 3 green")
@@ -379,6 +395,24 @@ def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: P
     table.loop.close()
 
 
+def test_a_command_carried_out_twice_keeps_no_other_from_the_log(tmp_path: Path) -> None:
+    class CardTrouble(DiskTrouble):
+        def has_command(self, command: str) -> bool:
+            self._check()
+            return super().has_command(command)
+
+    log = CardTrouble(tmp_path / "games.db")
+    table = Table(tmp_path, camera=False, log=log)
+    table.do(NEW)
+    table.do(Confirm(cubes("2 red")), "confirmed")
+    log.trouble = "The card does not answer."
+    assert table.do(Confirm(cubes("2 red")), "confirmed") == Answer(True, saved=False)
+    log.trouble = ""
+    assert table.do(Verify()) == Answer(True)
+    assert log.restore(1) == calm(table.shown[-1].game)
+    table.loop.close()
+
+
 @pytest.mark.parametrize("body", ['{"edition": 7, "players": []}', '{"edition": 2, "pl', "[]", "null", "7"])
 def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path, body: str) -> None:
     table = Table(tmp_path)
@@ -444,6 +478,25 @@ def test_what_can_never_be_written_does_not_keep_the_rest_from_the_log(tmp_path:
     assert table.do(SETTLED) == Answer(True)
     assert (table.loop.game.contests, table.log.restore(1).contests) == (1, 1)
     table.loop.close()
+
+
+def test_what_could_not_be_published_is_published_later(tmp_path: Path) -> None:
+    shown: list[Snapshot] = []
+
+    def publish(snapshot: Snapshot) -> None:
+        if snapshot.game.phase is Phase.FILL and not shown:
+            shown.append(snapshot)
+            raise ArithmeticError("a fault that nobody thought of")
+        shown.append(snapshot)
+
+    loop = Loop(GameLog(tmp_path / "games.db"), None, publish, lambda _: None)
+    loop.submit(NEW)
+    with pytest.raises(ArithmeticError):
+        loop.pump()
+    loop.read_now()  # wakes it
+    loop.pump()
+    assert [snapshot.game.phase for snapshot in shown] == [Phase.FILL, Phase.FILL]
+    loop.close()
 
 
 def test_versions_only_grow(table: Table) -> None:

@@ -142,11 +142,13 @@ class GameLog:
             self._insert(game, event, after, command)
 
     def _insert(self, game: int, event: Event, after: str, command: str | None) -> None:
+        """A command that acted twice, since the log could not be asked, is written twice; its name stands once."""
         kind, body = event_to_text(event)
         self._open_db.execute(
             "INSERT INTO events (game, seq, at, kind, body, after, command) VALUES "
-            "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?, ?)",
-            (game, game, self._now(), kind, body, after, command),
+            "(:game, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = :game), :at, :kind, :body, :after, "
+            "(SELECT :command WHERE NOT EXISTS (SELECT 1 FROM events WHERE command = :command)))",
+            {"game": game, "at": self._now(), "kind": kind, "body": body, "after": after, "command": command},
         )
 
     def has_command(self, command: str) -> bool:

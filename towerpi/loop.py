@@ -274,8 +274,9 @@ class Loop:
             self._touched,
         )
         if snapshot != self._shown:
-            self._shown = replace(snapshot, version=version + 1)
-            self._publish(self._shown)
+            newer = replace(snapshot, version=version + 1)
+            self._publish(newer)
+            self._shown = newer  # only now: what could not be published is tried again
 
     def close(self) -> None:
         """Let go of camera and log, after a last try to save."""

@@ -61,7 +61,8 @@ def build(
         settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb, log.last_picture()
     )
     eye = _eye(settings, open_camera, pictures) if open_camera else None
-    panel = Panel(_pins(settings), lambda event: _PRESSED[event](loop))
+    loops: list[Loop] = []  # none yet: what is pressed before the game is read from the log is not heard
+    panel = Panel(_pins(settings), lambda event: [_PRESSED[event](loop) for loop in loops])
     panel.light(settings.light_level)
 
     def show(snapshot: Snapshot) -> None:
@@ -69,6 +70,7 @@ def build(
         panel.show(_status(snapshot))
 
     loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), tuple(panel.faults.values()))
+    loops.append(loop)
     return Product(loop, panel, eye, pictures, log.path)
 
 

@@ -1,5 +1,7 @@
 """Whatever a table does: no cube is lost, and the log alone brings the game back."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,7 +31,7 @@ from towerpi.game.events import (
     event_from_plain,
     event_to_plain,
 )
-from towerpi.game.state import Game, Record
+from towerpi.game.state import Game, Phase, Record, Watch
 from towerpi.game.step import calm
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.setup import full_box
@@ -96,6 +98,12 @@ def play(story: list[Event]) -> tuple[Game, list[Event]]:
     return game, log
 
 
+def unseen(game: Game) -> Game:
+    """All that the log must bring back: not what the camera saw since, such as that a hand has begun to clean up."""
+    phase = Phase.RESOLVED if game.phase is Phase.CLEANUP else game.phase
+    return replace(calm(game), phase=calm(replace(game, phase=phase)).phase, watch=Watch())
+
+
 @settings(max_examples=300, deadline=None)
 @given(beginnings, st.lists(events, max_size=40))
 def test_no_cube_is_lost_and_the_log_brings_the_game_back(new: NewGame, story: list[Event]) -> None:
@@ -103,9 +111,7 @@ def test_no_cube_is_lost_and_the_log_brings_the_game_back(new: NewGame, story: l
     again = Game()
     for event in log:
         again, _ = advance(again, event_from_plain(event_to_plain(event)))
-    assert calm(again).ledger == calm(game).ledger
-    assert (again.step, again.count, again.outcome) == (game.step, game.count, game.outcome)
-    assert (again.courtiers, again.order, again.court) == (game.courtiers, game.order, game.court)
+    assert unseen(again) == unseen(game)
     assert set(game.ledger.tower) <= set(COLOURS)
 
 

@@ -297,7 +297,7 @@ Event: TypeAlias = (
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
 
 # Steps by hand after which the tray is held against the new books once more.
-TOLD = (Undo, Verify, Resume, Fell, BookTray, Convert, TakeFavour, LandsknechtPut)
+TOLD = (NewGame, Undo, Verify, Resume, Fell, BookTray, Convert, TakeFavour, LandsknechtPut)
 # Steps after which a throw is awaited, into a tray that must be empty.
 ARMING = (NewGame, PlanAttack, PlanRiot, Resume)
 

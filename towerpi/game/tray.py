@@ -80,7 +80,7 @@ def compared(game: Game, reading: Reading) -> Game:
     """The books against what the camera saw last: after a step by hand nothing moves, and no new reading would come."""
     if game.phase in (Phase.RESOLVED, Phase.CLEANUP):
         held = game.stay
-    elif game.phase in (Phase.IDLE, Phase.VERIFIED):
+    elif game.phase in (Phase.IDLE, Phase.VERIFIED) and not game.table.other:
         held = game.ledger.tray
     else:
         return game
