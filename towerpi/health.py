@@ -12,7 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from towerpi import __version__
-from towerpi.errors import sentence
+from towerpi.errors import reason, sentence
 from towerpi.panel import Part
 
 LITTLE_MB = 200
@@ -76,7 +76,7 @@ def disk(folder: Path) -> PartStatus:
     try:
         free_mb = shutil.disk_usage(folder).free // 1_000_000
     except OSError as error:
-        failed = sentence("The disk cannot be read ({error}).", error=error.strerror or str(error))
+        failed = sentence("The disk cannot be read ({error}).", error=reason(error))
         return PartStatus("disk", State.FAULT, failed, sentence("Check the card, or choose another data_dir."))
     say = sentence("{mb} MB are free.", mb=free_mb)
     if free_mb < LITTLE_MB:

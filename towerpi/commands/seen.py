@@ -6,7 +6,7 @@ from pathlib import Path
 
 import cv2
 
-from towerpi.errors import BadInput, BadPicture
+from towerpi.errors import BadInput, BadPicture, reason
 from towerpi.reading import DiceReading, Doubt, Reading
 from towerpi.vision.annotate import annotate
 from towerpi.vision.picture import Picture
@@ -22,7 +22,7 @@ def prepare_folder(folder: Path, images: list[Path]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(
-            f"A folder was expected at {folder}; it cannot be made: {error.strerror}. Name another."
+            f"A folder was expected at {folder}; it cannot be made: {reason(error)}. Name another."
         ) from error
     if any(path.resolve().parent == folder.resolve() for path in images):
         raise BadInput(f"Another folder than that of the pictures was expected; {folder} came. Name another.")

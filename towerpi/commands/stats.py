@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from towerpi.codec import to_plain
+from towerpi.commands.parsing import whole
 from towerpi.errors import BadInput
 from towerpi.knowledge import SHELF, Knowledge
 from towerpi.product import DATABASE, settings_from
@@ -26,7 +27,7 @@ from towerpi.statistics.summary import FEW, Statistics, statistics_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--data", metavar="DIR", help="where the games are kept")
-    parser.add_argument("--game", type=int, metavar="N", help="one game; all without")
+    parser.add_argument("--game", type=whole(1, 999_999), metavar="N", help="one game; all without")
     parser.add_argument("--json", action="store_true", help="everything, as one JSON object")
 
 

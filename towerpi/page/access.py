@@ -16,7 +16,7 @@ from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
 
-from towerpi.errors import BadInput, Sentence, sentence
+from towerpi.errors import BadInput, Sentence, reason, sentence
 
 ATTEMPTS = 5
 ATTEMPT_EVERY_S = 10.0
@@ -125,7 +125,7 @@ class Access:
         except OSError as error:
             self.fault = sentence(
                 "The PIN cannot be kept ({error}). After the next start it will be another one.",
-                error=error.strerror or str(error),
+                error=reason(error),
             )
 
 
