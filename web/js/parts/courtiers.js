@@ -1,4 +1,4 @@
-// Everybody's seven courtiers: in the reception hall, before the emperor, in the supply. Rows stand in turn order, and a
+// Everybody's seven courtiers: in the reception hall, before the emperor, in the supply. Rows stand in turn order; a
 // player's name is the button that moves him ahead. Here is also what a phone remembers of the court's round.
 
 import { draft } from "../lib/draft.js";
@@ -7,7 +7,8 @@ import { _ } from "../lib/words.js";
 import { seat, turnOrder } from "./order.js";
 
 const PAWN =
-  "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2ZM3 13.7h10v1.6H3Z";
+  "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2Z" +
+  "M3 13.7h10v1.6H3Z";
 
 const pawns = (colour, n, away) =>
   h(

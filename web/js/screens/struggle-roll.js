@@ -1,5 +1,5 @@
-// The dice of Struggle of Empires: as the camera reads them, or tapped; then what the players still decide, the sums line
-// by line, and the battle settled.
+// The dice of Struggle of Empires: as the camera reads them, or tapped; then what the players still decide, the sums
+// line by line, and the battle settled.
 
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";

@@ -1,5 +1,5 @@
-// A battle of Struggle of Empires: entered, rolled at sea and on land, settled. Nothing is kept by the tower until it is
-// settled; the dock says at once what is to be rolled, or why it cannot be.
+// A battle of Struggle of Empires: entered, rolled at sea and on land, settled. Nothing is kept by the tower until it
+// is settled; the dock says at once what is to be rolled, or why it cannot be.
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
