@@ -195,9 +195,15 @@ export const throwRow = (colour, n, note, pipsOf) =>
     pipsOf,
   );
 
+/** Whole percents; what may yet happen is never said to be impossible, nor what may fail to be sure. */
+function percent(share) {
+  const whole = Math.round(100 * share);
+  if (whole === 0 && share > 0) return "<1";
+  return whole === 100 && share < 1 ? ">99" : String(whole);
+}
+
 /** The chances of a throw: attacker, draw, defender, each {label, share, colour}. */
 export function odds(sides, note = "") {
-  const percent = (share) => Math.round(100 * share);
   return h(
     "section",
     { class: "part odds", "aria-label": _("Odds") },

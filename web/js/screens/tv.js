@@ -11,6 +11,7 @@ import { clock, march, strips } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
 import { diceTray } from "../parts/dice.js";
 import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
+import { oddsOf } from "../parts/odds.js";
 import { totals } from "../parts/points.js";
 import { contestDetails, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
@@ -20,8 +21,14 @@ const LONG = 18; // letters; a longer verdict is set smaller
 
 const STEPS = { fill: 1, armed: 1, thrown: 1, settled: 2, resolved: 3, cleanup: 3 };
 
+/** The screen is drawn for 1920 x 1080 and shown as large as it fits. */
+const fit = () =>
+  document.documentElement.style.setProperty("--fit", String(Math.min(innerWidth / 1920, innerHeight / 1080)));
+addEventListener("resize", fit);
+
 export function television(state) {
   const { game } = state;
+  fit();
   return {
     title: _("The whole table"),
     body: "tv",
@@ -127,6 +134,7 @@ function toThrow(game) {
       COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => nameOf(game, name))),
       COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray"))),
     ),
+    oddsOf(game),
   ];
 }
 
