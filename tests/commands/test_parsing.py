@@ -42,6 +42,7 @@ def test_wrong_usage_is_one_line(words: str, said: str, capsys: pytest.CaptureFi
         pytest.param("rig sizes --tray wide", "A size such as 180x130 was expected for --tray", id="no-size"),
         pytest.param("sheet --tray 9000x10", "each side 50 to 500 mm; '9000x10' came.", id="hall"),
         pytest.param("house --provinces --game warrior-knights", "Provinces are Wallenstein's", id="provinces"),
+        pytest.param("install --purge", "--purge belongs to --uninstall; it came alone.", id="purge-alone"),
         pytest.param("replay", "A recorded game was expected", id="nothing-to-replay"),
         pytest.param("run --settings nowhere.toml", "nowhere.toml; it cannot be read: No such file", id="settings"),
         pytest.param("resolve --house nowhere.toml", "nowhere.toml; it cannot be read: No such file", id="house"),

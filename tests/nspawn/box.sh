@@ -2,6 +2,7 @@
 # A booted Debian 13 in a box, for the scripts beside this one. Sourced with $folder set: where the debootstrapped system
 # is kept; where it cannot run it says why and ends with 77. Gives $box, $here and the functions below.
 set -euo pipefail
+: "${folder:?}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 port=8099
 

@@ -48,7 +48,7 @@ check "in the system's language" inside sh -c 'pgrep -af -- "--kiosk --accept-la
 sleep 20
 check "it has not been restarted" [ "$(inside systemctl show -P NRestarts towerpi-kiosk)" = 0 ]
 check "its profile is in memory" [ "$(inside stat -fc %T /run/towerpi-kiosk/chromium)" = tmpfs ]
-check "it cannot read the games" [ "$(inside sh -c 'nsenter -t $(pgrep -x cage) -m stat -c %a /var/lib/towerpi')" = 0 ]
+check "it cannot read the games" [ "$(inside nsenter -t "$(inside pgrep -x cage)" -m stat -c %a /var/lib/towerpi)" = 0 ]
 
 echo "== upgrade without the word"
 install >"$folder/kiosk-upgrade.log"

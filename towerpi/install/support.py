@@ -43,8 +43,8 @@ def why_no_screen(machine: Machine) -> Iterator[str]:
     console = machine.path(BOOTS_TO).is_symlink() and machine.path(BOOTS_TO).readlink().name == "multi-user.target"
     if machine.path(DESKTOP).is_symlink() and not console:
         yield (
-            "A system without a desktop was expected for --kiosk; this one starts a desktop, which holds the screen. Open "
-            "http://localhost:8080/tv in its browser, or run `sudo systemctl set-default multi-user.target` and restart."
+            "A system without a desktop was expected for --kiosk; this one starts one, which holds the screen. Open "
+            "http://localhost:8080/tv in its browser, or run `sudo systemctl set-default multi-user` and restart."
         )
 
 
