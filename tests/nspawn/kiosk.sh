@@ -42,7 +42,7 @@ shown() { # the browser keeps a stream of the page open
     return 1
 }
 check "the browser shows the page" shown
-check "as its own user" [ "$(inside ps -o user= -C cage)" = "$(inside id -un towerpi-kiosk | cut -c1-7)+" ]
+check "as its own user" [ "$(inside pgrep -x -u towerpi-kiosk cage)" = "$(inside pgrep -x cage)" ]
 check "in a login session" inside sh -c 'loginctl list-sessions --no-legend | grep -q towerpi-kiosk'
 check "in the system's language" inside sh -c 'pgrep -af -- "--kiosk --accept-lang=hu" >/dev/null'
 sleep 20
