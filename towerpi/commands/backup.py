@@ -13,6 +13,7 @@ from pathlib import Path
 
 from towerpi.backup.archive import Manifest, drop_old, make, read_manifest, verify
 from towerpi.commands.parsing import whole
+from towerpi.commands.plural import many
 from towerpi.product import settings_path, table_settings
 from towerpi.progress import tracked
 
@@ -60,4 +61,7 @@ def bar(words: str, paths: list[Path]) -> Iterable[Path]:
 def told(manifest: Manifest) -> str:
     """What is in a backup, in a sentence."""
     pictures = "" if manifest.has_pictures else ", without pictures"
-    return f"{manifest.games} games, {manifest.events} steps, {len(manifest.files)} files{pictures}."
+    return (
+        f"{many(manifest.games, 'game')}, {many(manifest.events, 'step')}, "
+        f"{many(len(manifest.files), 'file')}{pictures}."
+    )
