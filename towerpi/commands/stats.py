@@ -123,8 +123,8 @@ def _players(figures: Statistics) -> Iterator[str]:
     for player in figures.players:
         yield (
             f"{player.name}: {many(player.battles, 'battle')}, {player.won} won, {player.drawn} drawn; "
-            f"{player.survived} of {many(player.riots, 'riot')} survived; luck {round(player.luck, 1) + 0.0:+.1f} armies "
-            f"(within ± {player.deviation:.1f} two evenings in three)"
+            f"{player.survived} of {many(player.riots, 'riot')} survived; "
+            f"luck {round(player.luck, 1) + 0.0:+.1f} armies (within ± {player.deviation:.1f} two evenings in three)"
         )
     for one in figures.upsets:
         yield (
