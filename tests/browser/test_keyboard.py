@@ -25,7 +25,7 @@ FOCUSED = """() => {
 def walk(one: Phone, name: str) -> None:
     """Tab until the control of this name has the keyboard, and press it."""
     expect(one.button(name)).to_be_enabled(timeout=20_000)
-    passed = []
+    passed: list[str] = []
     for _ in range(MOST_TABS):
         one.page.keyboard.press("Tab")
         read, ring = one.page.evaluate(FOCUSED)
