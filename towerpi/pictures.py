@@ -7,7 +7,7 @@ room, the oldest go. A disk that is full costs pictures, never the game: the nam
 import os
 from pathlib import Path
 
-from towerpi.errors import sentence
+from towerpi.errors import reason, sentence
 
 
 class Pictures:
@@ -58,6 +58,4 @@ class Pictures:
             del self._sizes[oldest]
 
     def _fail(self, error: OSError) -> None:
-        self.fault = sentence(
-            "Pictures cannot be kept ({fault}). The game goes on without them.", fault=error.strerror or str(error)
-        )
+        self.fault = sentence("Pictures cannot be kept ({fault}). The game goes on without them.", fault=reason(error))

@@ -16,7 +16,7 @@ from types import FrameType
 import cv2
 
 from towerpi.cameras.lock import Lock
-from towerpi.errors import BadSettings, TowerPiError, sentence
+from towerpi.errors import BadSettings, TowerPiError, reason, sentence
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
 from towerpi.game.events import After, TrayMoving, Undo
@@ -139,7 +139,7 @@ def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(
-            f"A settings file was expected at {path}; {error}. Write one, or leave the option out."
+            f"A settings file was expected at {path}; it cannot be read: {reason(error)}. Write one, or leave it out."
         ) from None
     return read_settings(text, environ, str(path))
 

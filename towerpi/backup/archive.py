@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from towerpi import __version__
-from towerpi.errors import BackupFault
+from towerpi.errors import BackupFault, reason
 from towerpi.logreader import LogReader
 
 DATABASE = "games.db"
@@ -85,7 +85,7 @@ def make(
         if part.parent.is_dir():
             part.unlink(missing_ok=True)
         raise BackupFault(
-            f"The backup {path} cannot be written ({error.strerror or error}). Make room, or choose another --to."
+            f"The backup {path} cannot be written ({reason(error)}). Make room, or choose another --to."
         ) from error
     return path
 
@@ -194,7 +194,7 @@ def content_of(path: Path, tar: tarfile.TarFile, name: str) -> bytes:
             raise BackupFault(f"{path} holds {name!r}, which no backup has. Take another file.")
         return member.read()
     except (KeyError, OSError, tarfile.TarError) as error:
-        raise BackupFault(f"{name} in {path} cannot be read ({error}). Take an older backup.") from error
+        raise BackupFault(f"{name} in {path} cannot be read ({reason(error)}). Take an older backup.") from error
 
 
 def opened(path: Path) -> tarfile.TarFile:
@@ -202,7 +202,9 @@ def opened(path: Path) -> tarfile.TarFile:
     try:
         return tarfile.open(path, mode="r:")
     except (OSError, tarfile.TarError) as error:
-        raise BackupFault(f"A backup was expected at {path}; it cannot be read ({error}). Check the name.") from error
+        raise BackupFault(
+            f"A backup was expected at {path}; it cannot be read ({reason(error)}). Check the name."
+        ) from error
 
 
 def _manifest(path: Path, tar: tarfile.TarFile) -> Manifest:

@@ -22,7 +22,7 @@ from towerpi.backup.archive import (
     opened,
     verify,
 )
-from towerpi.errors import BackupFault
+from towerpi.errors import BackupFault, reason
 from towerpi.gamelog import take_lock
 from towerpi.logreader import LogReader
 
@@ -51,7 +51,7 @@ def restore(
         _drop_older(data, old)
         give_to_owner(data, data.rglob("*"))
     except OSError as error:
-        raise BackupFault(f"{data} cannot be written ({error}). Make room, or run this with sudo.") from error
+        raise BackupFault(f"{data} cannot be written ({reason(error)}). Make room, or run this with sudo.") from error
     finally:
         os.close(lock)
     if fault := LogReader(data / DATABASE).check():

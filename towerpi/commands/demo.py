@@ -19,6 +19,7 @@ from threading import Event as Stop
 
 from towerpi.autoplay.demo import Demo
 from towerpi.autoplay.script import players
+from towerpi.commands.parsing import port, whole
 from towerpi.game.events import NewGame
 from towerpi.game.state import Phase
 from towerpi.logreader import LogReader
@@ -37,14 +38,14 @@ from towerpi.telling import tell
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--seed", type=int, default=1634, metavar="S", help="another seed, another evening")
-    parser.add_argument("--seasons", type=int, default=6, metavar="N", help="seasons to play (3 a year)")
+    parser.add_argument("--seasons", type=whole(1, 99), default=6, metavar="N", help="seasons to play (3 a year)")
     parser.add_argument("--edition", type=int, default=2, choices=(1, 2), help="edition of Wallenstein")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--once", action="store_true", help="stop after one evening")
     parser.add_argument("--by-hand", action="store_true", help="no game, nobody plays: you do")
-    parser.add_argument("--game", choices=(WALLENSTEIN, *GAMES), default=WALLENSTEIN, help="another one: you play it")
+    parser.add_argument("--game", choices=(WALLENSTEIN, *GAMES), default=WALLENSTEIN, help="which one; others you play")
     parser.add_argument("--host", metavar="H", help="address the page listens on")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
+    parser.add_argument("--port", type=port, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--data", metavar="DIR", help="keep the game here; without, it is gone afterwards")
 
 
@@ -57,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, folder: str) -> int:
     settings = settings_from(None, dict(os.environ))
     settings = replace(settings, data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE)), camera="simulated")
-    port = settings.port if args.port is None else args.port
-    settings = replace(settings, host=args.host or settings.host, port=port)
+    at = settings.port if args.port is None else args.port
+    settings = replace(settings, host=args.host or settings.host, port=at)
     stop = stop_when_told()
     page = Page(settings)
     try:

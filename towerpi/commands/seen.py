@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import cv2
 
-from towerpi.errors import BadInput, BadPicture
+from towerpi.errors import BadInput, BadPicture, reason
 from towerpi.progress import tracked
 from towerpi.reading import DiceReading, Doubt, Reading
 from towerpi.vision.annotate import annotate
@@ -70,7 +70,7 @@ def _prepare_folder(folder: Path, images: list[Path]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(
-            f"A folder was expected at {folder}; it cannot be made: {error.strerror}. Name another."
+            f"A folder was expected at {folder}; it cannot be made: {reason(error)}. Name another."
         ) from error
     if any(path.resolve().parent == folder.resolve() for path in images):
         raise BadInput(f"Another folder than that of the pictures was expected; {folder} came. Name another.")

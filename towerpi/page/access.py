@@ -16,7 +16,7 @@ from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
 
-from towerpi.errors import BadInput, PageFault, Sentence, sentence
+from towerpi.errors import BadInput, PageFault, Sentence, reason, sentence
 from towerpi.page.guesses import Guesses
 
 
@@ -85,7 +85,7 @@ class Access:
                 self._write(keys)
             except OSError as error:
                 raise PageFault(
-                    sentence("The PIN cannot be kept ({error}). The old one still holds.", error=_why(error))
+                    sentence("The PIN cannot be kept ({error}). The old one still holds.", error=reason(error))
                 ) from error
             self._keys, self.fault = keys, None
 
@@ -94,7 +94,7 @@ class Access:
             self._write(self._keys)
         except OSError as error:
             self.fault = sentence(
-                "The PIN cannot be kept ({error}). After the next start it will be another one.", error=_why(error)
+                "The PIN cannot be kept ({error}). After the next start it will be another one.", error=reason(error)
             )
 
     def _write(self, keys: Keys) -> None:
@@ -108,10 +108,6 @@ class Access:
             file.flush()
             os.fsync(handle)
         part.rename(self._path)
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)
 
 
 def _read(path: Path) -> Keys | None:

@@ -169,10 +169,11 @@ def _manifest(assets: Assets) -> dict[str, object]:
         "name": "TowerPi",
         "short_name": "TowerPi",
         "description": "What fell out of the cube tower, and what to do with it",
+        "id": "/",
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
-        "background_color": "#f6f2e8",
-        "theme_color": "#f6f2e8",
+        "background_color": "#f1e9d6",
+        "theme_color": "#f1e9d6",
         "icons": icons,
     }

@@ -11,7 +11,8 @@ import { cube } from "./glyphs.js";
 import { seat, turnOrder } from "./order.js";
 
 const PAWN =
-  "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2ZM3 13.7h10v1.6H3Z";
+  "M8 1.2a3 3 0 0 1 2 5.2h1.6v1.8H10c.1 2.6.9 4.3 2.6 5H3.4c1.7-.7 2.5-2.4 2.6-5H4.4V6.4H6a3 3 0 0 1 2-5.2Z" +
+  "M3 13.7h10v1.6H3Z";
 
 const pawns = (colour, n, away) =>
   h(

@@ -1,5 +1,5 @@
-// Court, part 2: whoever has most courtiers in the reception hall goes first; all of his enter the audience hall, and he
-// may take one of the open favour cards. The highest number costs 4 courtiers, the next 3, the lowest 2.
+// Court, part 2: whoever has most courtiers in the reception hall goes first; all of his enter the audience hall, and
+// he may take one of the open favour cards. The highest number costs 4 courtiers, the next 3, the lowest 2.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";

@@ -1,5 +1,5 @@
-// Court, part 1: in turn order each player reveals the cards on the spaces 3, 2, 1. A land card turns armies of that land
-// into courtiers, a dice tower card own cubes of the tray, a coin card nothing. Not fully possible is not done.
+// Court, part 1: in turn order each player reveals the cards on the spaces 3, 2, 1. A land card turns armies of that
+// land into courtiers, a dice tower card own cubes of the tray, a coin card nothing. Not fully possible is not done.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
@@ -80,7 +80,8 @@ function told(player, n, card) {
   const cubes = counted(player, n);
   const tray = _("Take {cubes} out of the tray, carefully, to the supply.", { cubes }),
     land = _("Take {cubes} from the land to the supply.", { cubes });
-  return `${card === "tower" ? tray : land} ${n_("{n} courtier goes into the reception hall.", "{n} courtiers go into the reception hall.", n)}`;
+  const hall = n_("{n} courtier goes into the reception hall.", "{n} courtiers go into the reception hall.", n);
+  return `${card === "tower" ? tray : land} ${hall}`;
 }
 
 /** Why a card has no effect. */

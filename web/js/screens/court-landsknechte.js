@@ -17,9 +17,7 @@ export function landsknechte(game, round) {
     h(
       "p",
       {},
-      _(
-        "Whoever owns lands in at least 4 regions puts the top card under the stack and takes one bonus of the new one.",
-      ),
+      _("Who owns lands in at least 4 regions puts the top card under the stack and takes one bonus of the new one."),
       " ",
       _("Enter it here when it is armies into the tray."),
     ),

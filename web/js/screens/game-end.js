@@ -32,9 +32,7 @@ export function ending(state) {
       h(
         "p",
         {},
-        _(
-          "After the last scoring: empty the tower and the tray, and count every cube by colour. The page then says whether the books were right.",
-        ),
+        _("After the last scoring empty tower and tray and count the cubes. That tells whether the books were right."),
       ),
       h(
         "section",

@@ -1,5 +1,5 @@
-// A battle of Struggle of Empires is entered with one thumb; the dock says at once what is to be rolled, or why it cannot
-// be. From then on it is under way in the game itself, and every phone shows it.
+// A battle of Struggle of Empires is entered with one thumb; the dock says at once what is to be rolled, or why it
+// cannot be. From then on it is under way in the game itself, and every phone shows it.
 
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";

@@ -1,5 +1,5 @@
-// Winter, step 2: who goes hungry and which riots are due, one after the other. The tower's own log says which have been
-// thrown; the table may tick one off or on where the log cannot know.
+// Winter, step 2: who goes hungry and which riots are due, one after the other. The tower's own log says which have
+// been thrown; the table may tick one off or on where the log cannot know.
 
 import { draft, moment } from "../lib/draft.js";
 import { h } from "../lib/dom.js";

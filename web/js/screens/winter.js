@@ -43,31 +43,7 @@ function larders(game) {
         h("span", { class: "lab" }, h("b", {}, _("Grain loss")), h("br"), _("printed on the last event card")),
         stepper(entered.loss, _("Grain loss"), (loss) => form.set({ loss }), { typed: true }),
       ),
-      h(
-        "section",
-        { class: "part larders" },
-        h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
-        h(
-          "div",
-          { class: "heads", "aria-hidden": "true" },
-          h("span", {}),
-          h("span", {}, _("Grain, before the loss")),
-          h("span", {}, _("Provinces")),
-        ),
-        h(
-          "ol",
-          {},
-          turnOrder(game).map((name) =>
-            h(
-              "li",
-              { key: name },
-              seat(game, name),
-              cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
-              cell("provinces", name, _("{name}: provinces", { name: who(game, name) })),
-            ),
-          ),
-        ),
-      ),
+      rows(game, cell),
     ],
     larderDock(game, form),
   );
@@ -81,6 +57,35 @@ function beyond(game, provinces) {
     ? _("{most} provinces are in play; {came} are entered in all. Count again.", { most, came })
     : null;
 }
+
+const NARROW = 10; // letters; a longer name takes a line of its own
+
+const rows = (game, cell) =>
+  h(
+    "section",
+    { class: "part larders" },
+    h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
+    h(
+      "div",
+      { class: "heads", "aria-hidden": "true" },
+      h("span", {}),
+      h("span", {}, _("Grain, before the loss")),
+      h("span", {}, _("Provinces")),
+    ),
+    h(
+      "ol",
+      {},
+      turnOrder(game).map((name) =>
+        h(
+          "li",
+          { key: name, class: who(game, name).length > NARROW ? "long" : null },
+          seat(game, name),
+          cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
+          cell("provinces", name, _("{name}: provinces", { name: who(game, name) })),
+        ),
+      ),
+    ),
+  );
 
 function larderDock(game, form) {
   const { loss, grain, provinces } = form.get();
