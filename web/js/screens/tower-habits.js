@@ -28,7 +28,12 @@ function favoured({ throws, few, favour }) {
   if (few || favour.luck === null) return tooFew(throws);
   const luck = byLuck(favour.luck);
   if (favour.luck >= 0.05)
-    return _("No colour stays inside more than another. Such differences come by luck alone {luck}.", { luck });
+    return _(
+      "No colour can be told to stay inside more than another: differences like these come by luck alone {luck}.",
+      {
+        luck,
+      },
+    );
   return _("{stays} stays inside more than the others, {comes} less. Such differences come by luck alone {luck}.", {
     stays: colour(favour.stays),
     comes: colour(favour.comes),
