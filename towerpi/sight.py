@@ -71,7 +71,8 @@ def outline_of(profile: Profile) -> Outline | None:
     if profile.floor is None:
         return None
     first, second, third, fourth = ((round(x, 1), round(y, 1)) for x, y in profile.floor.corners_px().tolist())
-    return Outline(*profile.floor.tray_mm, (first, second, third, fourth))
+    width_mm, depth_mm = profile.floor.tray_mm
+    return Outline(float(width_mm), float(depth_mm), (first, second, third, fourth))
 
 
 def profile_name(profile: Profile) -> str:

@@ -2,21 +2,18 @@
 
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
-import { draft } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, n_, say, total } from "../lib/words.js";
-import { button, iconButton, linkButton, primary, seg } from "../parts/controls.js";
+import { button, iconButton, linkButton, primary } from "../parts/controls.js";
 import { frame, tray, towerDrawing } from "../parts/figures.js";
 import { clock, dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
-import { GAMES, isOther } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
+import { boxOf, day, gamesList, looking, other } from "./log-games.js";
 import { contestDetails, contestTitle, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { correct, correctable } from "./table-result.js";
-
-const looking = draft("log", () => ({ game: 0, open: 0, games: false }));
 
 export function log(state) {
   const chosen = looking.get();
@@ -40,27 +37,7 @@ export function log(state) {
   };
 }
 
-const boxOf = (game) =>
-  isOther(game) ? GAMES[game.game] : game.edition === 1 ? _("First edition") : _("Second edition");
 const about = (game) => `${boxOf(game)} · ${day(game.started)}`;
-const day = (at) =>
-  new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
-
-const other = () =>
-  h(
-    "div",
-    { class: "switch" },
-    seg(
-      "which",
-      [
-        [false, _("Throws")],
-        [true, _("All games")],
-      ],
-      looking.get().games,
-      (games) => looking.set({ games }),
-      { label: _("What to show") },
-    ),
-  );
 
 const nothing = () => ({
   title: _("Log"),
@@ -289,58 +266,3 @@ const winter = (game, item) => {
         .join(", ")
     : _("Nobody goes hungry.");
 };
-
-function gamesList(state) {
-  const { body: games } = fetched("/api/games", `${state.run}:${state.game?.number}:${state.game?.step}`);
-  const choose = (number) => () =>
-    looking.set({ game: number === state.game?.number ? 0 : number, games: false, open: 0 });
-  return {
-    title: _("All games"),
-    top: top(_("Log"), games ? n_("{n} game", "{n} games", games.length) : ""),
-    main: [
-      other(),
-      h(
-        "section",
-        { class: "part log" },
-        h(
-          "ul",
-          {},
-          (games ?? []).map((game) =>
-            h(
-              "li",
-              { key: game.number },
-              h(
-                "button",
-                { type: "button", class: "slip", onclick: choose(game.number) },
-                h("span", { class: "sign" }, icon("map")),
-                h(
-                  "span",
-                  {},
-                  h("strong", {}, day(game.started)),
-                  h(
-                    "span",
-                    { class: "verb" },
-                    game.players.map((player) => [cube(player.colour, "s"), player.name]),
-                  ),
-                  h(
-                    "small",
-                    {},
-                    [
-                      boxOf(game),
-                      game.number === state.game?.number
-                        ? _("on the table")
-                        : game.unfinished
-                          ? _("not finished")
-                          : _("over"),
-                    ].join(" · "),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ],
-    dock: dock({}),
-  };
-}
