@@ -57,6 +57,12 @@ const key = (high, most) =>
 
 function crowd(map) {
   const cells = map.cells.flat().sort((a, b) => b - a);
+  if (map.cubes < cells.length)
+    return n_(
+      "{n} cube is too few to see where they gather.",
+      "{n} cubes are too few to see where they gather.",
+      map.cubes,
+    );
   let left = map.cubes / 2,
     used = 0;
   while (left > 0) left -= cells[used++];
