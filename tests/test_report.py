@@ -96,7 +96,7 @@ def test_every_language(language: str) -> None:
     assert f'<html lang="{language}">' in text
     for words in LAST[language]:
         assert words in text
-    luck = re.findall(r"[+-]\d+([.,])\d \(± \d+([.,])\d\)", text)
+    luck = re.findall(r"[+−]\d+([.,])\d \(± \d+([.,])\d\)", text)
     assert luck
     assert {point for pair in luck for point in pair} == {"." if language == "en" else ","}
 

@@ -87,12 +87,12 @@ def _players(statistics: Statistics, speech: Speech) -> Iterator[str]:
     yield f'<h2>{escape(speech.text("Players"))}</h2>\n<div class="wide"><table>'
     yield _heads(
         speech.text("Player"),
+        speech.text("Luck"),
         speech.text("Battles"),
         speech.text("Won"),
         speech.text("Drawn"),
         speech.text("Lost"),
         speech.text("Riots survived"),
-        speech.text("Luck"),
     )
     yield from (_player(player, speech) for player in statistics.players)
     yield "</table></div>"
@@ -106,7 +106,7 @@ def _player(player: PlayerFigures, speech: Speech) -> str:
     chips = "".join(_chip(colour) for colour in player.colours)
     luck = f"{speech.number(player.luck, '+.1f')} (± {speech.number(player.deviation)})"
     survived = speech.text("{some} of {all}", some=player.survived, all=player.riots) if player.riots else "–"
-    cells = (player.battles, player.won, player.drawn, player.lost, escape(survived), luck)
+    cells = (luck, player.battles, player.won, player.drawn, player.lost, escape(survived))
     return f"<tr><td>{chips}{escape(player.name)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 

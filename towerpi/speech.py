@@ -71,8 +71,8 @@ class Speech:
         return ", ".join(told) or self.text("nothing")
 
     def number(self, value: float, form: str = ".1f") -> str:
-        """A number with its places; only English has a point before them."""
-        told = f"{value:{form}}"
+        """A number with its places, and a minus as long as its plus; only English has a point before the places."""
+        told = f"{value:{form}}".replace("-", "−")
         return told if self.language == ENGLISH else told.replace(".", ",")
 
 

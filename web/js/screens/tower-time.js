@@ -106,7 +106,7 @@ export function staying({ stay, few, throws }) {
       ends.join(" "),
       " ",
       _(
-        "Cubes of a colour are alike: the mean holds whichever came out first, for the bars each was as likely as another.",
+        "The bars are of 100 cubes that came out; cubes of a colour are alike, so each was as likely as another. The mean counts those still inside too.",
       ),
     ],
     table: numbers(
