@@ -13,7 +13,13 @@ export function follows(log) {
   if (!battle) return { battle: null, rows: [] };
   const later = all.slice(at + 1);
   const done = (kind, about) => later.some(({ line }) => line.kind === kind && nameIn(line) === about);
-  const rows = due(battle).map(([kind, about, may = false]) => ({ kind, about, may, done: done(kind, about) }));
+  const lost = later.filter(({ answer }) => answer.refuge === "nowhere").map(({ line }) => ["DEATH", nameIn(line)]);
+  const rows = [...due(battle), ...lost].map(([kind, about, may = false]) => ({
+    kind,
+    about,
+    may,
+    done: done(kind, about),
+  }));
   return { battle, rows };
 }
 
