@@ -8,10 +8,11 @@ from tests.game.stories import FILLED, NEW, attack, play, record, seen
 from towerpi.errors import LogFault
 from towerpi.game.advance import advance
 from towerpi.game.digest import digest
-from towerpi.game.events import Undo, event_from_plain
+from towerpi.game.events import Event, Resume, Undo, Verify, event_from_plain
 from towerpi.game.state import Game, Phase
 from towerpi.game.step import calm
 from towerpi.gamelog import MIGRATIONS, GameLog
+from towerpi.logreader import LogReader
 
 GOLDEN = Path(__file__).parent / "golden" / "log-before-the-page.jsonl"
 STORY = (*FILLED, attack("blue", 4, "red", 3), seen("3 blue 4 red"), seen("none", after="hand"), Undo(), Undo())
@@ -74,8 +75,9 @@ def test_a_command_is_known_afterwards(tmp_path: Path) -> None:
     fill(log)
     assert log.has_command("first")
     assert not log.has_command("second")
-    with pytest.raises(LogFault, match="UNIQUE"):
-        log.append(1, NEW, "again", "first")
+    log.append(1, Verify(), "again", "first")
+    named = log._open_db.execute("SELECT after FROM events WHERE command = 'first'").fetchall()
+    assert (len(named), named != [("again",)], list(log.entries(1))[-1].after) == (1, True, "again")
     log.close()
 
 
@@ -165,3 +167,35 @@ def test_a_closed_log_says_so(tmp_path: Path) -> None:
     log.close()
     with pytest.raises(LogFault, match="has been closed"):
         log.games()
+
+
+def test_when_a_game_began(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db", now=lambda: "2026-01-01T20:00")
+    assert log.started(1) == ""
+    assert log.started(log.begin_game(NEW, "begun")) == "2026-01-01T20:00"
+    other = log.begin_game(NEW, "begun")
+    log.close()
+    assert (log.started(1), log.started(other)) == ("2026-01-01T20:00", "")
+
+
+@pytest.mark.parametrize(
+    ("games", "in_hands"),
+    [
+        pytest.param([], False, id="no-game"),
+        pytest.param([[(NEW, None), (Undo(), None)]], False, id="nobody"),
+        pytest.param([[(NEW, "phone-0001")]], True, id="begun-on-a-phone"),
+        pytest.param([[(NEW, None), (Undo(), "phone-0001")]], True, id="one-step-on-a-phone"),
+        pytest.param([[(NEW, None), (Resume(), None)]], True, id="taken-up-again"),
+        pytest.param([[(NEW, "phone-0001")], [(NEW, None)]], False, id="a-later-game-of-nobody"),
+    ],
+)
+def test_who_has_acted_in_the_last_game(
+    tmp_path: Path, games: list[list[tuple[Event, str | None]]], in_hands: bool
+) -> None:
+    log = GameLog(tmp_path / "games.db")
+    for (first, name), *rest in games:
+        number = log.begin_game(first, "", name)
+        for event, command in rest:
+            log.append(number, event, "", command)
+    assert LogReader(log.path).in_hands() is in_hands
+    log.close()

@@ -140,7 +140,11 @@ STORIES: list[tuple[str, tuple[Event, ...], list[str]]] = [
     ),
     ("booked", (*FILLED, BookTray(cubes("1 red"))), [FILL, "tray none -> 1 red"]),
     ("winter", (*FILLED, WinterComes((Larder("red", 7, 9),), 0)), [FILL, "winter 1 {}"]),
-    ("scored", (*FILLED, ScoreWinter({"red": (Holding(Region.BAYERN),)})), [FILL, "winter 0 {'red': 1}"]),
+    (
+        "scored",
+        (*FILLED, ScoreWinter({"red": (Holding(Region.BAYERN),)})),
+        [FILL, "winter 0 {'red': 1, 'blue': 0, 'yellow': 0, 'purple': 0}"],
+    ),
     ("the-end", (*FILLED, EndGame(cubes("5 red"))), [FILL, "end 5 red 4"]),
     ("the-new-game-undone", (NEW, Undo()), []),
 ]

@@ -3,6 +3,7 @@ as far as it is true.
 """
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,20 @@ def test_a_shelf_that_is_not_true_is_not_believed(tower: Tower, tmp_path: Path, 
     knowledge = Knowledge(tower.path, shelf)
     knowledge.refresh()
     same(knowledge, fresh(tower))
+    knowledge.close()
+
+
+def test_a_shelf_that_somebody_holds_costs_nothing_that_was_learned(tower: Tower, tmp_path: Path) -> None:
+    knowledge = Knowledge(tower.path, tmp_path / "learned.db")
+    tower.play(*FILLED, *FIGHT)
+    knowledge.refresh()
+    with closing(sqlite3.connect(tmp_path / "learned.db")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        tower.play(*FILLED, *AGAIN)
+        assert knowledge.refresh()
+    expected = fresh(tower)
+    assert (knowledge.rates, knowledge.tally()) == (expected.rates, expected.tally())
+    assert knowledge.tally(1) == expected.tally(1)
     knowledge.close()
 
 

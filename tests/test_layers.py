@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "towerpi.gamelog": {"towerpi.codec", "towerpi.errors", "towerpi.game"},
     "towerpi.logreader": {"towerpi.codec", "towerpi.game", "towerpi.gamelog"},
     "towerpi.snapshot": {"towerpi.eye", "towerpi.game", "towerpi.stillness"},
+    "towerpi.saving": {"towerpi.errors", "towerpi.game", "towerpi.gamelog", "towerpi.snapshot"},
     "towerpi.health": {"towerpi.errors", "towerpi.panel"},  # what page and doctor both say
     "towerpi.eye": VALUES
     | PICTURES
@@ -64,6 +65,7 @@ MAY_IMPORT = {
         "towerpi.gamelog",
         "towerpi.notify",
         "towerpi.rules.games",
+        "towerpi.saving",
         "towerpi.snapshot",
     },
     "towerpi.replaying": VALUES | {"towerpi.frames", "towerpi.game", "towerpi.gamelog"},

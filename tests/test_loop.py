@@ -9,18 +9,20 @@ import pytest
 
 from tests.fakes import DiskTrouble, TameCamera, count_squares
 from tests.game.stories import FOUR, NEW, attack, cubes
+from tests.game.test_contests import SETTLED, begin
 from towerpi.cameras.lock import Lock
 from towerpi.cubes import Cubes
 from towerpi.errors import BadPicture, CameraMissing
 from towerpi.eye import Eye
-from towerpi.frames import Bgr
-from towerpi.game.events import Confirm, EndGame, Event, NewGame, TraySeen, Undo, Verify
+from towerpi.frames import Bgr, Frame
+from towerpi.game.events import BookTray, Confirm, EndGame, Event, Fell, NewGame, TraySeen, Undo, Verify
 from towerpi.game.state import Phase, Sound
 from towerpi.game.step import calm
 from towerpi.gamelog import GameLog
 from towerpi.loop import Loop
 from towerpi.pictures import Pictures
-from towerpi.reading import Reading
+from towerpi.reading import Doubt, DoubtKind, Reading
+from towerpi.rules.games import STRUGGLE
 from towerpi.sight import Sight
 from towerpi.snapshot import Answer, Snapshot
 
@@ -102,6 +104,54 @@ def test_what_was_seen_is_shown_with_its_picture(table: Table) -> None:
     assert table.pump(1).seen is None
 
 
+def test_cubes_left_in_the_tray_are_not_counted_with_the_fill(table: Table) -> None:
+    table.lay("2 red")
+    table.do(NEW)
+    assert not table.loop.game.emptied
+    asked = table.lay("3 red 1 green").game
+    assert (asked.phase, asked.count and asked.count.doubts) == (Phase.SETTLED, (Doubt(DoubtKind.NOT_EMPTIED),))
+    table.do(Undo())
+    assert table.lay("none").game.emptied
+    assert table.lay("1 red 1 green").game.phase is Phase.RESOLVED
+
+
+def test_cubes_that_the_books_do_not_know_are_not_counted_with_a_battle(table: Table) -> None:
+    table.do(NEW)
+    table.lay("2 red")
+    table.do(Verify())  # but they still lie there
+    table.do(attack("blue", 4, "red", 3))
+    assert table.lay("3 blue 2 red").game.phase is Phase.SETTLED
+    assert table.log.restore(1) == calm(table.loop.game)
+
+
+def test_a_bumped_table_is_no_throw(table: Table) -> None:
+    table.do(NEW)
+    table.camera.lay(cubes("none"))
+    assert table.pump(4).game.phase is Phase.THROWN
+    assert table.pump().game.phase is Phase.FILL
+    table.lay("2 red")
+    table.lay("none")
+    table.do(attack("blue", 4, "red", 3))
+    assert table.lay("none").game.phase is Phase.ARMED
+    assert table.do(attack("blue", 3, "red", 3)).done
+
+
+@pytest.mark.parametrize(
+    ("new", "missing", "more"),
+    [
+        pytest.param(
+            NewGame(2, FOUR, outside=cubes("60 red"), tray=cubes("1 blue")), "1 blue", "2 red", id="in-the-middle"
+        ),
+        pytest.param(begin(STRUGGLE), "none", "none", id="no-game-of-cubes"),
+    ],
+)
+def test_a_new_game_is_held_against_the_tray(table: Table, new: NewGame, missing: str, more: str) -> None:
+    table.lay("2 red")
+    table.do(new)
+    watch = table.shown[-1].game.watch
+    assert (watch.missing, watch.to_leave) == (cubes(missing), cubes(more))
+
+
 def test_one_reading_for_one_throw(table: Table) -> None:
     table.do(NEW)
     table.lay("2 red 3 green")
@@ -126,6 +176,15 @@ def test_the_tray_is_held_against_the_books_after_a_step_by_hand(table: Table) -
     assert (watch.to_leave, watch.missing) == (Cubes.parse("2 red 1 blue"), Cubes.parse("none"))
     table.do(Undo())
     assert table.shown[-1].game.watch.to_leave == Cubes.parse("2 red 1 blue")
+
+
+@pytest.mark.parametrize("event", [Fell(cubes("1 green")), BookTray(cubes("1 green"))], ids=["fell", "booked"])
+def test_the_books_do_not_hide_what_the_camera_sees(table: Table, event: Event) -> None:
+    table.do(NEW)
+    table.lay("2 red")
+    table.lay("none")
+    assert table.do(event).done
+    assert table.shown[-1].game.watch.missing == cubes("1 green")
 
 
 def test_two_phones_that_undo_at_once_undo_one_step(table: Table) -> None:
@@ -327,7 +386,7 @@ def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: P
     table.do(NEW, "a")
     table.do(Confirm(cubes("2 red")), "b")
     assert (table.shown[-1].unsaved, table.shown[-1].faults) == (2, ("The disk is full.",))
-    assert table.do(NEW, "a").done  # known, though not written yet
+    assert table.do(NEW, "a") == Answer(True, saved=False)  # known, though not written yet
     assert table.shown[-1].game.phase is Phase.RESOLVED
     log.trouble = ""
     assert table.do(Verify()) == Answer(True)
@@ -336,10 +395,29 @@ def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: P
     table.loop.close()
 
 
-def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path) -> None:
+def test_a_command_carried_out_twice_keeps_no_other_from_the_log(tmp_path: Path) -> None:
+    class CardTrouble(DiskTrouble):
+        def has_command(self, command: str) -> bool:
+            self._check()
+            return super().has_command(command)
+
+    log = CardTrouble(tmp_path / "games.db")
+    table = Table(tmp_path, camera=False, log=log)
+    table.do(NEW)
+    table.do(Confirm(cubes("2 red")), "confirmed")
+    log.trouble = "The card does not answer."
+    assert table.do(Confirm(cubes("2 red")), "confirmed") == Answer(True, saved=False)
+    log.trouble = ""
+    assert table.do(Verify()) == Answer(True)
+    assert log.restore(1) == calm(table.shown[-1].game)
+    table.loop.close()
+
+
+@pytest.mark.parametrize("body", ['{"edition": 7, "players": []}', '{"edition": 2, "pl', "[]", "null", "7"])
+def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path, body: str) -> None:
     table = Table(tmp_path)
     table.do(NEW)
-    table.log._open_db.execute('UPDATE events SET body = \'{"edition": 7, "players": []}\'')
+    table.log._open_db.execute("UPDATE events SET body = ?", (body,))
     table.loop.close()
     again = Table(tmp_path)
     again.pump(1)
@@ -349,19 +427,76 @@ def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path) -> None:
     again.loop.close()
 
 
+def run_with(table: Table, *events: Event) -> list[Answer]:
+    """The loop runs here, as in the product; the events come from another thread, one after the other."""
+    stop, answers = threading.Event(), list[Answer]()
+
+    def tell() -> None:
+        try:
+            answers.extend(table.loop.submit(event).result(10) for event in events)
+        finally:
+            stop.set()
+
+    phone = threading.Thread(target=tell)
+    phone.start()
+    table.loop.run(stop)
+    phone.join(10)
+    return answers
+
+
 def test_commands_from_other_threads_and_a_clean_stop(tmp_path: Path) -> None:
     table = Table(tmp_path, camera=False)
-    stop = threading.Event()
-    runner = threading.Thread(target=table.loop.run, args=(stop,))
-    runner.start()
-    assert table.loop.submit(NEW).result(10).done
-    assert table.loop.submit(Confirm(cubes("1 red"))).result(10).done
-    assert table.loop.submit(Undo()).result(10).done
-    stop.set()
-    runner.join(10)
-    assert not runner.is_alive()
+    assert run_with(table, NEW, Confirm(cubes("1 red")), Undo()) == [Answer(True)] * 3
     assert table.shown[-1].game.phase is Phase.FILL
+    assert table.log.restore(1).phase is Phase.FILL
     table.loop.close()
+
+
+def test_an_eye_that_breaks_leaves_the_table_its_hands(tmp_path: Path) -> None:
+    class Broken(TameCamera):
+        def watch(self) -> Frame:
+            raise ArithmeticError("a fault that nobody thought of")
+
+    table = Table(tmp_path, look=False)
+    table.camera = Broken()
+    assert run_with(table, NEW, Confirm(cubes("2 red")), Verify()) == [Answer(True)] * 3
+    assert "(ArithmeticError)" in table.shown[-1].faults[0]
+    table.camera = TameCamera()
+    table.loop.close()
+
+
+def test_what_can_never_be_written_does_not_keep_the_rest_from_the_log(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=False)
+    table.do(begin(STRUGGLE))
+    deep: object = 1
+    for _ in range(600):
+        deep = [deep]
+    endless = table.loop.submit(replace(SETTLED, line={**SETTLED.line, "id": deep}))
+    with pytest.raises(RecursionError):
+        table.loop.pump()
+    assert not endless.result(0).done
+    assert table.do(SETTLED) == Answer(True)
+    assert (table.loop.game.contests, table.log.restore(1).contests) == (1, 1)
+    table.loop.close()
+
+
+def test_what_could_not_be_published_is_published_later(tmp_path: Path) -> None:
+    shown: list[Snapshot] = []
+
+    def publish(snapshot: Snapshot) -> None:
+        if snapshot.game.phase is Phase.FILL and not shown:
+            shown.append(snapshot)
+            raise ArithmeticError("a fault that nobody thought of")
+        shown.append(snapshot)
+
+    loop = Loop(GameLog(tmp_path / "games.db"), None, publish, lambda _: None)
+    loop.submit(NEW)
+    with pytest.raises(ArithmeticError):
+        loop.pump()
+    loop.read_now()  # wakes it
+    loop.pump()
+    assert [snapshot.game.phase for snapshot in shown] == [Phase.FILL, Phase.FILL]
+    loop.close()
 
 
 def test_versions_only_grow(table: Table) -> None:

@@ -17,6 +17,11 @@ def test_systemd_is_told(tmp_path: Path, abstract: bool, monkeypatch: pytest.Mon
         assert systemd.recv(100) == b"READY=1"
 
 
+def test_a_socket_that_nobody_listens_to_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "gone"))
+    notify("WATCHDOG=1")
+
+
 def test_without_systemd_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     notify("READY=1")

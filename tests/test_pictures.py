@@ -1,5 +1,9 @@
+from dataclasses import replace
 from pathlib import Path
 
+from tests.game.stories import NEW, seen
+from towerpi.game.events import Verify
+from towerpi.gamelog import GameLog
 from towerpi.pictures import Pictures
 
 
@@ -11,6 +15,23 @@ def test_pictures_are_kept_and_numbered_on(tmp_path: Path) -> None:
     assert again.save(b"c") == "00000003"
     assert again.path("00000001").read_bytes() == b"a"
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_name_that_the_log_knows_is_not_given_to_another_picture(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "games.db")
+    assert log.last_picture() == 0
+    number = log.begin_game(NEW, "")
+    for event in (replace(seen("2 red"), picture="00000017"), replace(seen("none"), picture="9" * 30), Verify()):
+        log.append(number, event, "")
+    log._open_db.execute("INSERT INTO events VALUES (1, 9, '', 'TraySeen', 'no JSON', '', NULL)")
+    assert Pictures(tmp_path / "pictures", 3, 1, log.last_picture()).save(b"x") == "00000018"
+    log.close()
+
+
+def test_what_others_put_there_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "2026-11-18.jpg").write_bytes(b"a holiday")
+    assert Pictures(tmp_path, 10, 1).save(b"x") == "00000001"
+    assert (tmp_path / "2026-11-18.jpg").exists()
 
 
 def test_no_more_than_so_many(tmp_path: Path) -> None:

@@ -55,5 +55,6 @@ def test_faults_are_told_at_once(text: str, environ: dict[str, str], message: st
 
 def test_every_setting_is_described() -> None:
     lines = describe().splitlines()
-    assert [line.partition(" =")[0] for line in lines] == [one.name for one in fields(Settings)]
+    assert [line.removeprefix("# ").partition(" =")[0] for line in lines] == [one.name for one in fields(Settings)]
     assert all("  # " in line for line in lines)
+    assert read_settings(describe(), {}) == Settings(), "the list is a settings file that changes nothing"

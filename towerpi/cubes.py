@@ -41,12 +41,12 @@ def known_colour(name: object, what: str, known: Iterable[Colour]) -> Colour:
     return name
 
 
-def check_count(number: object, what: str) -> int:
-    """A whole number of at least 0, or BadCubes naming `what`."""
+def check_count(number: object, what: str, most: int = MOST) -> int:
+    """A whole number from 0 to `most`, or BadCubes naming `what`."""
     if type(number) is not int:
         raise BadCubes(sentence("{what} must be a whole number; {came} came.", what=what, came=told(number)))
-    if not 0 <= number <= MOST:
-        raise BadCubes(sentence("{what} must be 0 to {most}; {came} came.", what=what, most=MOST, came=told(number)))
+    if not 0 <= number <= most:
+        raise BadCubes(sentence("{what} must be 0 to {most}; {came} came.", what=what, most=most, came=told(number)))
     return number
 
 

@@ -30,6 +30,11 @@ def told(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def reason(error: Exception) -> str:
+    """Why the system or a library said no, without its numbers and without the file's name, which is told already."""
+    return getattr(error, "strerror", None) or str(error).rstrip(".")
+
+
 class Sentence(str):
     """A message that remembers how it was made, so that the page can say it in another language."""
 

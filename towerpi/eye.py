@@ -32,12 +32,21 @@ GLIMPSE_PX, GLIMPSE_QUALITY = 640, 70  # of the live picture
 
 @dataclass(frozen=True, slots=True)
 class DiceSeen:
-    """Dice at rest, and the picture they were read in."""
+    """Dice at rest, and the picture they were read in.
+
+    `roll` names the roll they belong to: the picture it was first seen in, whatever hands corrected since. It is empty
+    for dice that lay there when the eye opened: nobody saw them roll."""
 
     reading: DiceReading
     picture: str
     width: int
     height: int
+    roll: str = ""
+
+    def roll_of(self, reading: DiceReading, picture: str) -> str:
+        """Of the next look: the same roll as long as a die lies as it lay, or nothing can be read."""
+        blurred = bool(reading.doubts) and not reading.dice
+        return self.roll if blurred or reading.shares(self.reading) else picture
 
 
 class Eye:
@@ -194,6 +203,8 @@ class Eye:
             events.append(TrayMoving(_MOVING[self._watch.phase]))
         if settled:
             events += self._read(sight, settled, _AFTER[settled.after], forced=settled.after is Cause.BUTTON)
+        elif before in _MOVING and self._watch.phase not in _MOVING:
+            events.append(TrayMoving(After.NOTHING))
         elif not self._seen_first and self._watch.lying is not None:
             # What lay there when the eye opened is looked at once, and is no throw by itself.
             events += self._read(sight, None, After.HAND, forced=False)
@@ -203,7 +214,7 @@ class Eye:
         try:
             pictures = [self._vote(number) for number in range(self._votes)]
             if self._for_dice:
-                return self._read_dice(sight, pictures)
+                return self._read_dice(sight, pictures, first=settled is None)
             reading = vote([sight.count(picture) for picture in pictures])
         except BadInput as error:
             self.fault = error.sentence
@@ -217,13 +228,15 @@ class Eye:
         self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height, sight.profile)
         return [self.seen]
 
-    def _read_dice(self, sight: Sight, pictures: list[Bgr]) -> list[Event]:
+    def _read_dice(self, sight: Sight, pictures: list[Bgr], first: bool) -> list[Event]:
         """Nothing for the game: the table settles what they mean."""
         if sight.dice is not None:
             reading = vote_dice([sight.dice(picture) for picture in pictures])
             height, width = pictures[0].shape[:2]
             self.fault, self._seen_first = "", True
-            self.dice = DiceSeen(reading, self.keep(pictures[0]), width, height)
+            picture = self.keep(pictures[0])
+            roll = "" if first else self.dice.roll_of(reading, picture) if self.dice else picture
+            self.dice = DiceSeen(reading, picture, width, height, roll)
         return []
 
     def _vote(self, number: int) -> Bgr:

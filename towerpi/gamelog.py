@@ -17,7 +17,7 @@ from pathlib import Path
 
 from towerpi.errors import LogFault, Sentence, sentence
 from towerpi.game.advance import advance
-from towerpi.game.events import Event, event_from_plain, event_to_plain
+from towerpi.game.events import Event, event_from_plain, event_to_text
 from towerpi.game.state import Game
 
 # Each script brings the file from one version to the next; a backup is made before.
@@ -61,6 +61,7 @@ class GameLog:
         self.path, self._now, self._migrations = path, now, migrations
         self._db: sqlite3.Connection | None = None
         self.news: tuple[str, ...] = ()
+        self._started: dict[int, str] = {}  # games whose start is known: it never changes
         with faults_told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock: int | None = take_lock(path)
@@ -141,12 +142,13 @@ class GameLog:
             self._insert(game, event, after, command)
 
     def _insert(self, game: int, event: Event, after: str, command: str | None) -> None:
-        plain = event_to_plain(event)
-        kind = plain.pop("event")
+        """A command that acted twice, since the log could not be asked, is written twice; its name stands once."""
+        kind, body = event_to_text(event)
         self._open_db.execute(
             "INSERT INTO events (game, seq, at, kind, body, after, command) VALUES "
-            "(?, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = ?), ?, ?, ?, ?, ?)",
-            (game, game, self._now(), kind, json.dumps(plain, separators=(",", ":")), after, command),
+            "(:game, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game = :game), :at, :kind, :body, :after, "
+            "(SELECT :command WHERE NOT EXISTS (SELECT 1 FROM events WHERE command = :command)))",
+            {"game": game, "at": self._now(), "kind": kind, "body": body, "after": after, "command": command},
         )
 
     def has_command(self, command: str) -> bool:
@@ -160,6 +162,17 @@ class GameLog:
             row = self._open_db.execute("SELECT game FROM events ORDER BY rowid DESC LIMIT 1").fetchone()
         return int(row[0]) if row else None
 
+    def last_picture(self) -> int:
+        """The number of the last picture that an event names: its name must not come to mean another picture."""
+        query = (
+            "SELECT CAST(json_extract(body, '$.picture') AS INTEGER) AS number FROM events "
+            "WHERE kind IN ('TraySeen', 'Contest') AND json_valid(body) AND number BETWEEN 1 AND 99999999 "
+            "ORDER BY rowid DESC LIMIT 1"
+        )
+        with faults_told(self.path):
+            row = self._open_db.execute(query).fetchone()
+        return int(row[0]) if row else 0
+
     def games(self) -> list[tuple[int, str]]:
         """Every game with the time it began, oldest first."""
         with faults_told(self.path):
@@ -167,6 +180,15 @@ class GameLog:
                 (int(game), str(at))
                 for game, at in self._open_db.execute("SELECT game, started FROM games ORDER BY game")
             ]
+
+    def started(self, game: int) -> str:
+        """When a game began; nothing for a game that is not there, or while the log cannot be read."""
+        if game not in self._started:
+            try:
+                self._started |= dict(self.games())
+            except LogFault:
+                return ""
+        return self._started.get(game, "")
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The events of a game in order."""
@@ -203,7 +225,16 @@ def entries_of(db: sqlite3.Connection, game: int, after: int = 0) -> Iterator[En
     """The events of a game in order, only those `after` a number."""
     query = "SELECT seq, at, kind, body, after FROM events WHERE game = ? AND seq > ? ORDER BY seq"
     for seq, at, kind, body, state in db.execute(query, (game, after)):
-        yield Entry(game, seq, at, event_from_plain({"event": kind, **json.loads(body)}), state)
+        yield Entry(game, seq, at, _event(kind, body), state)
+
+
+def _event(kind: str, body: str) -> Event:
+    """BadInput for what a failing card has made of it: nothing else in the file needs to be wrong for that."""
+    try:
+        fields = json.loads(body)
+    except ValueError:
+        fields = body
+    return event_from_plain({"event": kind, **fields} if isinstance(fields, dict) else fields)
 
 
 def take_lock(log: Path) -> int:

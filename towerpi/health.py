@@ -12,9 +12,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from towerpi import __version__
-from towerpi.errors import sentence
+from towerpi.errors import reason, sentence
 from towerpi.panel import Part
 
+LARGE_MB = 10_000  # from here on told in GB
 LITTLE_MB = 200
 FIRST_YEAR = 2025  # a clock that shows less has never been set: the Pi keeps no time without power
 
@@ -76,9 +77,9 @@ def disk(folder: Path) -> PartStatus:
     try:
         free_mb = shutil.disk_usage(folder).free // 1_000_000
     except OSError as error:
-        failed = sentence("The disk cannot be read ({error}).", error=error.strerror or str(error))
+        failed = sentence("The disk cannot be read ({error}).", error=reason(error))
         return PartStatus("disk", State.FAULT, failed, sentence("Check the card, or choose another data_dir."))
-    say = sentence("{mb} MB are free.", mb=free_mb)
+    say = sentence("{free} are free.", free=f"{free_mb // 1000} GB" if free_mb >= LARGE_MB else f"{free_mb} MB")
     if free_mb < LITTLE_MB:
         return PartStatus("disk", State.FAULT, say, sentence("Make room: old pictures, other programs."))
     return PartStatus("disk", State.OK, say)

@@ -5,6 +5,7 @@ played last is open and follows the log throw by throw. Nothing is learned twice
 corrected takes with it what was learned from there on, and only that is learned anew. Any thread may ask.
 """
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,8 +121,17 @@ class Knowledge:
             self._open.follow(self._reader)
             self._rates = self._open.rates
         elif row != self._row:
-            self._go_through(self._reader.sizes(), tick)
+            try:
+                self._go_through(self._reader.sizes(), tick)
+            except sqlite3.Error:  # of the shelf: a full disk, or somebody else holds it
+                self._shelve_in_memory()
+                self._go_through(self._reader.sizes(), tick)
         self._row = row
+
+    def _shelve_in_memory(self) -> None:
+        """From here to the end of the run; all is learned again, and the file is left as it was."""
+        self.close()
+        self._shelf = self._path = self._open = None
 
     def _go_through(self, wanted: list[tuple[int, int]], tick: Tick) -> None:
         """Every game that is not on the shelf; the last one stays open."""

@@ -18,6 +18,10 @@ _SUMMARIES = """
     AND last.seq = (SELECT max(seq) FROM events WHERE game = games.game)
     ORDER BY games.game
 """
+_IN_HANDS = """
+    SELECT 1 FROM events WHERE game = (SELECT game FROM events ORDER BY rowid DESC LIMIT 1)
+    AND (command IS NOT NULL OR kind = 'Resume')
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,11 @@ class LogReader:
             newest = db.execute("SELECT coalesce(max(rowid), 0) FROM events").fetchone()[0]
             games = db.execute("SELECT DISTINCT game FROM events NOT INDEXED WHERE rowid > ?", (row,)).fetchall()
         return int(newest), {int(game) for (game,) in games}
+
+    def in_hands(self) -> bool:
+        """Did a person act in the game that was written to last, or take it up again? Phones name what they send."""
+        with faults_told(self.path), closing(self._open()) as db:
+            return db.execute(_IN_HANDS).fetchone() is not None
 
     def begun(self) -> str:
         """When the first game began: another log began at another time."""

@@ -20,19 +20,16 @@ from towerpi.errand import Errand, promise
 from towerpi.errors import BadInput, CameraMissing, IllegalEvent, LogFault, TowerPiError, sentence
 from towerpi.eye import Eye
 from towerpi.game.advance import advance
-from towerpi.game.digest import digest
-from towerpi.game.events import Convert, Event, LandsknechtPut, NewGame, Resume, TakeFavour, Undo, Verify
+from towerpi.game.events import ARMING, TOLD, Event, NewGame, Resume
 from towerpi.game.state import Game, Phase, Record, Refused, Signal, Sound
 from towerpi.game.tray import compared
 from towerpi.gamelog import GameLog
 from towerpi.notify import notify
 from towerpi.rules.games import DICE_GAMES
-from towerpi.snapshot import Answer, Command, ReadNow, Snapshot, TakeUp, Unsaved
+from towerpi.saving import Saving
+from towerpi.snapshot import Answer, Command, ReadNow, Snapshot, TakeUp
 
 IDLE_S = 1.0  # without a camera: how long to wait for a command before looking for the camera again
-
-# Steps by hand after which the tray is held against the new books once more.
-TOLD = (Undo, Verify, Resume, Convert, TakeFavour, LandsknechtPut)
 
 T = TypeVar("T")
 
@@ -53,10 +50,11 @@ class Loop:
         self._log, self._eye, self._publish, self._signal = log, eye, publish, signal
         self._inbox: queue.SimpleQueue[Command | TakeUp | ReadNow | Errand] = queue.SimpleQueue()
         self._errands: deque[Errand] = deque()
-        self._unsaved: list[Unsaved] = []
-        self._log_fault = ""
+        self._stumbled = ""
+        self._each_round: list[Callable[[], None]] = []
         self._news = log.news + news
-        self._game, self._number = self._last_game()
+        self._game, number = self._last_game()
+        self._saving = Saving(log, number)
         self._shown: Snapshot | None = None
         self._touched = 0
         self.turned_s = time.monotonic()  # when the last round began
@@ -120,6 +118,10 @@ class Loop:
     def _count_touch(self) -> None:
         self._touched += 1
 
+    def every_round(self, do: Callable[[], None]) -> None:
+        """Before the loop runs: do this in its thread, again and again; it must be quick."""
+        self._each_round.append(do)
+
     def run(self, stop: Stop) -> None:
         """Until told to stop."""
         self.show()
@@ -127,10 +129,13 @@ class Loop:
         while not stop.is_set():
             try:
                 self.pump()
+                self._stumbled = ""
             except BrokenPipeError:
                 raise
-            except Exception:  # the one broad net: the evening goes on
+            except Exception as error:  # the one broad net: the evening goes on
                 logger.exception("A step failed; the game goes on from the last state.")
+                name = type(error).__name__
+                self._stumbled = sentence("Something went wrong inside TowerPi ({fault}). Count by hand.", fault=name)
                 stop.wait(IDLE_S)
             notify("WATCHDOG=1")
         notify("STOPPING=1")
@@ -138,15 +143,24 @@ class Loop:
     def pump(self) -> None:
         """One round: a frame if there is a camera, then every command that waits, then what the eye was asked for."""
         self.turned_s = time.monotonic()
+        try:
+            self._look()
+        finally:  # whatever befalls the eye, the table is answered
+            self._attend()
+
+    def _look(self) -> None:
         if self._eye:
             self._eye.look_for(dice=self._game.table.game in DICE_GAMES)
             for event in self._eye.look():
                 self._observe(event)
+
+    def _attend(self) -> None:
         self._take_in(wait=self._eye is None or self._eye.blind)
         for _ in range(len(self._errands)):
             self._errands.popleft().do()
-        if self._unsaved:
-            self._save()
+        self._saving.save()
+        for do in self._each_round:
+            do()
         self.show()
 
     def _take_in(self, wait: bool) -> None:
@@ -184,21 +198,13 @@ class Loop:
             command.answer.set_result(answer)
 
     def _carry_out(self, command: Command | TakeUp) -> Answer:
-        if command.name and self._known(command.name):
-            return Answer(True)
+        if command.name and self._saving.knows(command.name):
+            return Answer(True, saved=not self._saving.waits(command.name))
         if isinstance(command, TakeUp):
             return self._take_up(command)
         if command.step is not None and command.step != self._game.step:
             raise IllegalEvent(sentence("The game has gone on since you looked. Look again."))
         return self._step(command.event, command.name)
-
-    def _known(self, name: str) -> bool:
-        if any(name == waiting.name for waiting in self._unsaved):
-            return True
-        try:
-            return self._log.has_command(name)
-        except LogFault:  # a log that cannot be read cannot be written either: the step itself will say so
-            return False
 
     def _step(self, event: Event, name: str | None) -> Answer:
         before = self._game
@@ -210,10 +216,9 @@ class Loop:
 
     def _take_up(self, command: TakeUp) -> Answer:
         """What waits for the log belongs to the game under way, so that must be written first."""
-        if self._unsaved:
-            self._save()
-        if self._unsaved:
-            raise LogFault(self._log_fault)
+        self._saving.save()
+        if self._saving:
+            raise LogFault(self._saving.fault)
         game = self._log.restore(command.number)
         if game.phase in (Phase.SETUP, Phase.OVER):
             raise IllegalEvent(
@@ -221,7 +226,7 @@ class Loop:
                     "A game that can go on was expected; game {number} is over or was not begun.", number=command.number
                 )
             )
-        self._number = command.number
+        self._saving.number = command.number
         return self._go(game, Resume(), command.name)
 
     def _go(self, before: Game, event: Event, name: str | None) -> Answer:
@@ -229,8 +234,7 @@ class Loop:
         game, effects = advance(before, event)
         for effect in effects:
             if isinstance(effect, Record):
-                self._unsaved.append(Unsaved(effect.event, digest(game), name))
-                self._save()
+                self._saving.put(effect.event, game, name)
         if isinstance(event, TOLD) and self._eye and self._eye.seen:
             game = compared(game, self._eye.seen.reading)
         self._game = game
@@ -240,51 +244,45 @@ class Loop:
                 self._signal(effect.sound)
             elif isinstance(effect, Refused):
                 return Answer(False, effect.refusal.sentence, reason=effect.refusal.reason)
-        return Answer(True, saved=not self._unsaved)
+        if isinstance(event, ARMING):
+            self._look_before_the_throw()
+        return Answer(True, saved=not self._saving)
 
-    def _save(self) -> None:
-        """Write what waits, oldest first; what fails stays and is tried again."""
-        try:
-            while self._unsaved:
-                waiting = self._unsaved[0]
-                if isinstance(waiting.event, NewGame):
-                    self._number = self._log.begin_game(waiting.event, waiting.after, waiting.name)
-                else:
-                    self._log.append(self._number, waiting.event, waiting.after, waiting.name)
-                del self._unsaved[0]
-            self._log_fault = ""
-        except LogFault as fault:
-            if self._log_fault != fault.sentence:
-                logger.error("%s", fault)
-            self._log_fault = fault.sentence
+    def _look_before_the_throw(self) -> None:
+        """What the books do not know would be counted with the throw, and as long as it lies there nothing is read."""
+        seen = self._eye.seen if self._eye else None
+        if seen and seen.reading.counts and self._game.emptied and self._game.phase in (Phase.FILL, Phase.ARMED):
+            self._go(self._game, replace(seen, earlier=True), None)
 
     def show(self) -> None:
         """Publish the state if anything in it has changed."""
-        faults = [*self._news, self._log_fault]
+        faults = [*self._news, self._saving.fault, self._stumbled]
         if self._eye:
             faults += [self._eye.fault, *self._eye.warnings]
         version = self._shown.version if self._shown else 0
         snapshot = Snapshot(
             version,
             self._game,
-            self._number,
+            self._saving.number,
             self._eye.name if self._eye else sentence("no camera"),
             self._eye.watching if self._eye else None,
             tuple(fault for fault in faults if fault),
-            len(self._unsaved),
+            len(self._saving),
             self._eye.seen if self._eye else None,
             self._eye.dice if self._eye else None,
+            self._log.started(self._saving.number),
             self._touched,
         )
         if snapshot != self._shown:
-            self._shown = replace(snapshot, version=version + 1)
-            self._publish(self._shown)
+            newer = replace(snapshot, version=version + 1)
+            self._publish(newer)
+            self._shown = newer  # only now: what could not be published is tried again
 
     def close(self) -> None:
         """Let go of camera and log, after a last try to save."""
         if self._eye:
             self._eye.close()
-        self._save()
-        if self._unsaved:
-            logger.error("%d steps could not be saved and are lost. %s", len(self._unsaved), self._log_fault)
+        self._saving.save()
+        if self._saving:
+            logger.error("%d steps could not be saved and are lost. %s", len(self._saving), self._saving.fault)
         self._log.close()

@@ -1,7 +1,11 @@
-"""Words to systemd: that we are ready, that the loop is alive, that we stop. Without systemd nothing happens."""
+"""Words to systemd: that we are ready, that the loop is alive, that we stop.
+
+Without systemd nothing happens, nor when it does not listen: an evening does not end for that.
+"""
 
 import os
 import socket
+from contextlib import suppress
 
 
 def notify(state: str) -> None:
@@ -9,6 +13,6 @@ def notify(state: str) -> None:
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
         sender.connect("\0" + address[1:] if address.startswith("@") else address)
         sender.sendall(state.encode())

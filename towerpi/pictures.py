@@ -7,14 +7,14 @@ room, the oldest go. A disk that is full costs pictures, never the game: the nam
 import os
 from pathlib import Path
 
-from towerpi.errors import sentence
+from towerpi.errors import reason, sentence
 
 
 class Pictures:
     """A folder of numbered JPEG files."""
 
-    def __init__(self, folder: Path, kept: int, kept_mb: int) -> None:
-        """Go on numbering after the newest picture that is there."""
+    def __init__(self, folder: Path, kept: int, kept_mb: int, used: int = 0) -> None:
+        """Go on numbering after the newest picture that is there, and after `used`, the last that the log names."""
         self._folder, self._kept, self._kept_bytes = folder, kept, kept_mb * 1_000_000
         self.fault = ""
         self._sizes: dict[str, int] = {}
@@ -22,10 +22,12 @@ class Pictures:
             folder.mkdir(parents=True, exist_ok=True)
             for stray in folder.glob("*.part"):
                 stray.unlink()
-            self._sizes = {path.stem: path.stat().st_size for path in sorted(folder.glob("[0-9]*.jpg"))}
+            found = [path for path in folder.glob("*.jpg") if path.stem.isascii() and path.stem.isdigit()]
+            self._sizes = {path.stem: path.stat().st_size for path in sorted(found, key=lambda path: int(path.stem))}
         except OSError as error:
             self._fail(error)
-        self._next = max((int(name) for name in self._sizes), default=0) + 1
+        self._next = max((int(name) for name in self._sizes), default=0)
+        self._next = max(self._next, used) + 1
 
     def save(self, jpeg: bytes) -> str:
         """Keep a picture; its name, or nothing when the disk will not have it."""
@@ -56,6 +58,4 @@ class Pictures:
             del self._sizes[oldest]
 
     def _fail(self, error: OSError) -> None:
-        self.fault = sentence(
-            "Pictures cannot be kept ({fault}). The game goes on without them.", fault=error.strerror or str(error)
-        )
+        self.fault = sentence("Pictures cannot be kept ({fault}). The game goes on without them.", fault=reason(error))

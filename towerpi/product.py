@@ -16,7 +16,7 @@ from types import FrameType
 import cv2
 
 from towerpi.cameras.lock import Lock
-from towerpi.errors import BadSettings, TowerPiError, sentence
+from towerpi.errors import BadSettings, TowerPiError, reason, sentence
 from towerpi.eye import Eye
 from towerpi.frames import FrameSource
 from towerpi.game.events import After, TrayMoving, Undo
@@ -57,9 +57,12 @@ def build(
     """Open everything; a LogFault is all that stops it. Without `open_camera` the table counts by hand."""
     cv2.setNumThreads(1)  # one is enough, and leaves the others to the page
     log = GameLog(settings.data_path / DATABASE)
-    pictures = Pictures(settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb)
+    pictures = Pictures(
+        settings.data_path / "pictures", settings.pictures_kept, settings.pictures_mb, log.last_picture()
+    )
     eye = _eye(settings, open_camera, pictures) if open_camera else None
-    panel = Panel(_pins(settings), lambda event: _PRESSED[event](loop))
+    loops: list[Loop] = []  # none yet: what is pressed before the game is read from the log is not heard
+    panel = Panel(_pins(settings), lambda event: [_PRESSED[event](loop) for loop in loops])
     panel.light(settings.light_level)
 
     def show(snapshot: Snapshot) -> None:
@@ -67,6 +70,7 @@ def build(
         panel.show(_status(snapshot))
 
     loop = Loop(log, eye, show, lambda sound: panel.sound(_BEEPS[sound]), tuple(panel.faults.values()))
+    loops.append(loop)
     return Product(loop, panel, eye, pictures, log.path)
 
 
@@ -135,7 +139,7 @@ def settings_from(path: Path | None, environ: dict[str, str]) -> Settings:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(
-            f"A settings file was expected at {path}; {error}. Write one, or leave the option out."
+            f"A settings file was expected at {path}; it cannot be read: {reason(error)}. Write one, or leave it out."
         ) from None
     return read_settings(text, environ, str(path))
 

@@ -93,6 +93,11 @@ class Die:
     confidence: float
     half_px: float
 
+    def lies_as(self, other: "Die") -> bool:
+        """The same face at the same place: its middle is within the other's."""
+        same = (self.colour, self.value) == (other.colour, other.value)
+        return same and max(abs(self.x - other.x), abs(self.y - other.y)) < other.half_px
+
     def __str__(self) -> str:
         return f"{self.colour} {self.value}"
 
@@ -107,6 +112,10 @@ class DiceReading:
     @property
     def sure(self) -> bool:
         return not self.doubts
+
+    def shares(self, earlier: "DiceReading") -> bool:
+        """Does a die lie where it lay before? Then this is no new roll, but the same one looked at again."""
+        return any(die.lies_as(other) for die in self.dice for other in earlier.dice)
 
     @property
     def values(self) -> dict[Colour, tuple[int, ...]]:

@@ -105,5 +105,9 @@ def _from_word(word: str) -> Any:
 
 
 def describe() -> str:
-    """The table of settings, one a line."""
-    return "\n".join(f"{one.name} = {told(one.default)}  # {one.metadata['help']}" for one in fields(Settings))
+    """The table of settings, one a line, as a file that can be edited: what has no default is left out by its sign."""
+    return "\n".join(_described(one.name, one.default, one.metadata["help"]) for one in fields(Settings))
+
+
+def _described(name: str, default: Any, help_text: str) -> str:
+    return f"# {name} =  # {help_text}" if default is None else f"{name} = {told(default)}  # {help_text}"

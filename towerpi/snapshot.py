@@ -32,6 +32,7 @@ class Snapshot:
     unsaved: int = 0
     seen: TraySeen | None = None  # the last reading of the tray at rest, whatever the game made of it
     dice: DiceSeen | None = None  # the same, in a game of dice
+    started: str = ""  # when the game began, by the log: it tells game 1 of this log from that of another
     touched: int = 0  # how often something that is shown beside the game has changed
 
 

@@ -4,6 +4,7 @@ import os
 import tarfile
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -60,15 +61,13 @@ def test_it_comes_back_on_a_new_card(tmp_path: Path, kept: Path) -> None:
     assert (tmp_path / "new" / "data" / "tray" / "empty.png").read_bytes() == b"tray/empty.png"
 
 
-def test_what_was_there_is_kept_once(tmp_path: Path, kept: Path) -> None:
+def test_what_was_there_is_kept(tmp_path: Path, kept: Path) -> None:
     data = tmp_path / "data"
     (data / "tray.toml").write_text("newer")
     _, first = restore(kept, data, now=datetime(2027, 1, 2))
     assert first and (first / "tray.toml").read_text() == "newer"
     assert (data / "tray.toml").read_text() == "tray.toml"
     assert not (data / "learned.db").exists()
-    _, second = restore(kept, data, now=datetime(2027, 1, 3))
-    assert second and not first.exists()
     assert newest(tmp_path / "stick") == kept
 
 
@@ -103,9 +102,38 @@ def test_only_what_has_changed(tmp_path: Path) -> None:
     log.append(1, seen("none", after="hand"), "after")
     second = make(tmp_path / "data", folder, pictures=False, changed_only=True, now=lambda: NIGHT)
     assert second and second.name == "towerpi-20270101-200000_2.tar"
-    assert drop_old(folder, 1) == [first]
+    assert drop_old(folder, 1, second) == [first]
     assert newest(folder) == second
     log.close()
+
+
+def test_a_clock_set_back_does_not_cost_the_new_backup(tmp_path: Path) -> None:
+    table(tmp_path / "data").close()
+    folder = tmp_path / "stick"
+    earlier = [make(tmp_path / "data", folder, now=partial(datetime, 2027, 1, day)) for day in (1, 2, 3)]
+    made = make(tmp_path / "data", folder, now=lambda: datetime(2026, 1, 1))
+    assert made
+    assert drop_old(folder, 3, made) == earlier[:1]
+    assert drop_old(folder, 3, made) == []
+    assert verify(made)
+
+
+def test_a_damaged_backup_does_not_keep_the_next_one_from_being_made(tmp_path: Path, kept: Path) -> None:
+    kept.write_bytes(kept.read_bytes()[:700])
+    made = make(tmp_path / "data", kept.parent, changed_only=True)
+    assert made and verify(made)
+
+
+def test_a_restore_that_was_cut_off_and_made_again_keeps_what_was_played(tmp_path: Path, kept: Path) -> None:
+    data = tmp_path / "data"
+    played = (data / "games.db").read_bytes()
+    _, first = restore(kept, data, now=datetime(2027, 1, 2, 20, 0))
+    (data / "games.db").unlink()  # the plug was pulled, and an empty log begun
+    GameLog(data / "games.db").close()
+    _, second = restore(kept, data, now=datetime(2027, 1, 2, 21, 0))
+    assert first and second and (first / "games.db").read_bytes() == played
+    restore(kept, data, now=datetime(2027, 1, 2, 22, 0))
+    assert (first.exists(), second.exists()) == (False, True)
 
 
 def cut_off(path: Path) -> None:

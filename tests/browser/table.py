@@ -29,9 +29,11 @@ class Table:
     def act(self, event: str, **fields: object) -> Plain:
         return self.post("api/events", {"command": f"test-{next(self._names):08}", "event": {"event": event, **fields}})
 
-    def begin(self, *, players: int = 4, edition: int = 2, court: bool = False) -> Plain:
+    def begin(
+        self, *, players: int = 4, edition: int = 2, court: bool = False, names: dict[str, str] = PLAYERS
+    ) -> Plain:
         """A new game, the tower filled, the tray cleared."""
-        seats = [{"colour": colour, "name": name} for colour, name in list(PLAYERS.items())[:players]]
+        seats = [{"colour": colour, "name": name} for colour, name in list(names.items())[:players]]
         self.act("NewGame", edition=edition, players=seats, court=court, landsknechte=court, abandon=True)
         self.throw()
         return self.clear()

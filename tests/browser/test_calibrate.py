@@ -1,7 +1,7 @@
 """A new owner walks through the calibration on a phone, slips included."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.phone import Phone, phone
 from tests.page.calibration_table import Rig
 from towerpi.autoplay.hands import Hands
-from towerpi.cubes import NO_CUBES, Cubes
+from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.page.opening import Page
 
 
@@ -24,8 +24,8 @@ class Laying:
     def state(self) -> dict[str, bool]:
         return {"playing": False, "at_rest": self._hands.at_rest}
 
-    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None:
-        assert name == "lay"
+    def do(self, name: str, cubes: Cubes = NO_CUBES, dice: Mapping[Colour, tuple[int, ...]] | None = None) -> None:
+        assert (name, dice) == ("lay", {})
         self._hands.lay(cubes)
 
     def take_over(self) -> None:

@@ -185,3 +185,20 @@ def test_the_log_has_the_battle_with_its_sum_and_the_statistics_say_what_they_ha
     expect(details.get_by_role("row", name=re.compile("Victories"))).to_have_count(2)
     expect(details.get_by_role("row", name=re.compile(r"Ahead.*1$"))).to_be_visible()
     one.open("tower").heading("Warrior Knights").sees("1 battle settled")
+
+
+def test_a_baron_has_four_nobles_and_each_his_own_name(browser: Browser, demo_of: Callable[..., Demo]) -> None:
+    demo = demo_of("--fast", "--game", "warrior-knights")
+    with phone(browser, demo.url) as one:
+        one.join(demo.pin).heading("The table").press("New battle").heading("New battle")
+        attacker = one.page.locator("section.land").filter(has=one.page.get_by_role("heading", name="Rosa attacks"))
+        another = attacker.get_by_role("button", name="Another army")
+        for _ in range(3):
+            another.click()
+        expect(another).to_be_disabled()
+        attacker.locator("summary").filter(has_text="Noble 3").click()
+        attacker.get_by_role("button", name="Take Noble 3 out").click()
+        another.click()
+        names = [text.split("\n")[0] for text in attacker.locator("summary span").all_inner_texts()]
+        assert sorted(names) == ["Noble 1", "Noble 3", "Noble 4", "Noble 5"]
+        one.sees("Fate cards to draw")

@@ -1,94 +1,20 @@
-"""The other games on a phone of 390 x 844: a battle of Struggle of Empires with dice that the camera reads."""
+"""What the other games share, on a phone of 390 x 844."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.demo import Demo, Plain
+from tests.browser.demo import Demo
 from tests.browser.phone import Phone, phone
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.slow
 
-SEED = 11  # what its tower rolls is read without doubt, with a seven at sea and on land
-ROLLED = (
-    {"attacker": {1}, "defender": {6, 4}},
-    {"attacker": {1, 6}, "defender": {2, 6}},
-    {"attacker": {6, 2}, "defender": {3, 4}},
-)
-
-
-def choose(one: Phone, name: str, option: str) -> None:
-    one.page.get_by_label(name, exact=True).select_option(option)
-
 
 def more(one: Phone, what: str, times: int = 1) -> None:
     for _ in range(times):
         one.page.get_by_role("button", name=f"{what}: one more", exact=True).locator("visible=true").first.click()
-
-
-def enter_naval_battle(one: Phone) -> None:
-    """Rosa attacks Bernd in North America, Yvonne helps at sea, Rosa has Reserves."""
-    one.press("New battle").heading("New battle")
-    choose(one, "Region", "north-america")
-    attacker = one.page.locator("section.land").filter(has=one.page.get_by_role("heading", name="Rosa attacks"))
-    attacker.get_by_role("button", name="Fleets: one more", exact=True).click()
-    attacker.get_by_text("Helpers and tiles").click()
-    more(one, "Yellow: Fleets")
-    more(one, "Reserves")
-    defender = one.page.locator("section.land").filter(has=one.page.get_by_role("heading", name="Bernd defends"))
-    defender.get_by_role("button", name="Fleets: one more", exact=True).click()
-    for name in ("Rosa", "Bernd"):
-        one.page.get_by_label(f"{name} fights at sea").check(force=True)
-
-
-def roll(one: Phone, demo: Demo) -> None:
-    """Through the tower and past the camera."""
-    before = (demo.state()["dice"] or {}).get("picture")
-    one.press("Roll the dice")
-    demo.until(
-        lambda state: bool(state["dice"]) and state["dice"]["picture"] != before and len(state["dice"]["dice"]) == 4
-    )
-    expect(one.button("These dice")).to_be_enabled(timeout=15_000)
-    one.press("These dice")
-
-
-def test_a_naval_battle_with_helper_reserves_and_seven_read_by_the_camera(
-    browser: Browser, demo_of: Callable[..., Demo]
-) -> None:
-    demo = demo_of("--fast", "--seed", str(SEED), "--game", "struggle-of-empires")
-    with phone(browser, demo.url) as one:
-        one.join(demo.pin).heading("The table")
-        enter_naval_battle(one)
-        one.sees("Exact: every roll counted.")
-        one.press("Roll at sea").sees("Roll into the tray, or tap the dice.")
-        roll(one, demo)
-        one.press("Rosa turns Reserves: all roll again")
-        roll(one, demo)
-        one.sees("Yellow · one for each unit").sees("Rosa loses a fleet. The dice sum to seven.")
-        one.press("Roll on land")
-        roll(one, demo)
-        one.sees("naval battle won").press("Settle it").heading(re.compile("Rosa against Bernd, North America"))
-        contest = demo.until(lambda state: bool(state["game"]["contest"]))["game"]["contest"]
-        line: Plain = contest["line"]
-        rolls = [*line["naval"], *line["land"]]
-        assert all(set(rolls[i][side]) == dice for i, sides in enumerate(ROLLED) for side, dice in sides.items())
-        assert line["naval"][1]["reserves"] == "attacker"
-        assert contest["dice"] == {"attacker": "white", "defender": "red"}
-        one.open("log").sees("Rosa against Bernd, North America")
-        one.press("Undo the last step")
-        demo.until(lambda state: state["game"]["contest"] is None)
-
-
-def test_a_refused_attack_says_why(browser: Browser, demo_of: Callable[..., Demo]) -> None:
-    demo = demo_of("--fast", "--game", "struggle-of-empires")
-    with phone(browser, demo.url, language="de") as one:
-        one.join(demo.pin)
-        one.open("battle")
-        one.page.locator("input[name=kind][value=revolt]").check(force=True)
-        expect(one.page.get_by_role("alert")).to_have_text("Piraten kommen nur in die Kolonien.", timeout=15_000)
 
 
 @pytest.mark.parametrize("game", ["Struggle of Empires", "Warrior Knights"])

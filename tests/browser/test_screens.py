@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, Scheme, phone
@@ -13,6 +13,7 @@ from tests.browser.table import Table
 pytestmark = pytest.mark.slow
 
 SCREENS = ("", "battle", "new", "settle", "winter", "court", "log", "tower", "game", "status", "calibrate", "join")
+LANGUAGES_SPOKEN = ("en", "de", "hu", "it")
 SERIOUS = ("serious", "critical")
 SCHEMES = [pytest.param("light", id="light"), pytest.param("dark", id="dark")]
 
@@ -86,12 +87,46 @@ def test_the_language_is_switched_and_kept(browser: Browser, demo: Demo) -> None
         one.open().heading("No game yet")
 
 
+LONG_NAMES = {"red": "Maximilian Alexander", "blue": "Wolfgang-Amadeus von", "yellow": "Clara", "purple": "Dóra"}
+NARROW: ViewportSize = {"width": 360, "height": 700}
+TELEVISIONS: list[ViewportSize] = [TELEVISION, {"width": 1280, "height": 720}, {"width": 3840, "height": 2160}]
+INSIDE = """() => {
+    const room = document.querySelector("main").getBoundingClientRect();
+    return [...document.querySelectorAll("main > *")].map((one) => one.getBoundingClientRect())
+        .every((one) => one.bottom <= room.bottom + 1 && one.right <= room.right + 1) && innerHeight >= room.bottom;
+}"""
+
+
 def test_nothing_is_cut_on_a_narrow_phone(browser: Browser, demo: Demo) -> None:
     table = Table(demo)
-    table.begin(players=5, court=True)
-    for language in ("en", "de", "hu", "it"):
-        with phone(browser, demo.url, size={"width": 360, "height": 700}, language=language) as one:
+    table.begin(names=LONG_NAMES, court=True)
+    for language in LANGUAGES_SPOKEN:
+        with phone(browser, demo.url, size=NARROW, language=language) as one:
+            one.join(demo.pin)
             for path in SCREENS:
                 one.open(path)
                 expect(one.page.get_by_role("heading", level=1)).to_be_visible()
                 assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"
+
+
+def test_nothing_is_cut_when_a_wrong_cube_was_taken(browser: Browser, demo: Demo) -> None:
+    table = Table(demo)
+    table.begin(names=LONG_NAMES)
+    for _ in range(6):  # until something stays in the tray
+        table.attack(moved=12, armies=15)
+        state = table.throw()
+        if state["game"]["stay"]:
+            break
+        table.clear()
+    table.post("api/demo", {"do": "wrong"})
+    demo.until(lambda state: bool(state["game"]["watch"]["missing"]))
+    for language in LANGUAGES_SPOKEN:
+        with phone(browser, demo.url, size=NARROW, language=language) as one:
+            one.join(demo.pin)
+            expect(one.page.locator(".ask .primary")).to_be_visible()
+            assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, language
+    for size in TELEVISIONS:
+        with phone(browser, demo.url, size=size, language="it") as television:
+            television.open("tv")
+            expect(television.page.locator(".verdict .line")).to_be_visible()
+            assert television.page.evaluate(INSIDE), size

@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
+from tests.browser.struggle import GAME, SEED, enter_naval_battle, roll, take
 from tests.browser.table import Table
 from tests.browser.test_knights import assault, begin
 from tests.browser.test_knights_deck import lay
 from tests.browser.test_knights_settling import wages
-from tests.browser.test_other_games import SEED, enter_naval_battle, roll
 
 pytestmark = pytest.mark.slow
 
@@ -105,20 +105,23 @@ def test_the_statistics_after_an_evening(
 
 
 def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path, folder: Path) -> None:
-    dice = demo_of("--fast", "--seed", str(SEED), "--game", "struggle-of-empires", folder=tmp_path / "dice")
+    dice = demo_of("--seed", str(SEED), *GAME, folder=tmp_path / "dice")
+    table = Table(dice)
     with phone(browser, dice.url) as one:
         one.join(dice.pin).heading("The table")
         enter_naval_battle(one)
         expect(one.button("Roll at sea")).to_be_visible(timeout=15_000)
         one.page.evaluate("() => scrollTo(0, 0)")
         shoot(one, folder, "struggle-battle")
-        one.press("Roll at sea").press("Roll the dice")
+        one.press("Roll at sea").sees("rolls now")
+        roll(dice, table, white=[4, 3], red=[6, 1])
         expect(one.button("These dice")).to_be_enabled(timeout=15_000)
         shoot(one, folder, "struggle-roll")
         one.press("These dice").sees("Together")
-        one.press("Roll on land")
-        roll(one, dice)
-        one.press("Settle it").sees("battle 1")
+        one.press("Roll on land").heading("Roll on land")
+        roll(dice, table, white=[6, 1], red=[3, 3])
+        take(one)
+        one.press("Settle it").sees("entry 1")
         shoot(one, folder, "struggle-result")
 
 

@@ -22,6 +22,9 @@ def test_a_riot_in_winter(browser: Browser, demo: Demo) -> None:
     with phone(browser, demo.url) as actor:
         actor.join(demo.pin).open("winter").heading("Winter")
         enter(actor, "Grain loss", 2)
+        enter(actor, "Anna: provinces", 38)
+        actor.sees("37 provinces are in play; 38 are entered in all. Count again.")
+        expect(actor.button("Who goes hungry?")).to_be_disabled()
         for name, grain in {"Anna": 6, "Bence": 9, "Clara": 9}.items():
             enter(actor, f"{name}: grain, before the loss", grain)
             enter(actor, f"{name}: provinces", 5)

@@ -89,4 +89,4 @@ def test_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit) as ended:
         main(["dice", *words])
     assert ended.value.code == 2
-    assert "usage" in capsys.readouterr().err
+    assert "`towerpi dice --help` tells more." in capsys.readouterr().err

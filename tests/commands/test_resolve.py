@@ -41,8 +41,8 @@ def test_other_games_by_their_name() -> None:
     assert [answer for answer in answers if "error" in answer] == []
 
 
-def test_the_help_has_lines_of_each_game() -> None:
-    told = towerpi("resolve", "--help").stdout
+def test_there_are_example_lines_of_each_game() -> None:
+    told = towerpi("resolve", "--examples").stdout
     for name, game in GAMES.items():
         lines = [json.loads(line) for line in told.splitlines() if line.startswith(f'{{"game": "{name}"')]
         assert lines
@@ -101,8 +101,8 @@ def test_a_house_file_of_an_unknown_game(tmp_path: Path, game: str) -> None:
     assert f"game must be {' or '.join(['wallenstein', *GAMES])}; {game} came." in done.stderr
 
 
-def test_the_help_has_a_line_of_each_kind() -> None:
-    shown = towerpi("resolve", "--help").stdout
+def test_there_is_an_example_of_each_kind() -> None:
+    shown = towerpi("resolve", "--examples").stdout
     assert all(f'"kind": "{kind}"' in shown for kind in QUESTIONS)
 
 

@@ -42,7 +42,7 @@ def test_figures_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         pytest.param((NewGame(2, FOUR),), "Nothing was thrown yet", id="no-throw"),
         pytest.param(FILLED, "the odds were not put to the test", id="one-throw"),
-        pytest.param((*FILLED, *FIGHT[:2], Undo()), "1 throws taken back", id="undone"),
+        pytest.param((*FILLED, *FIGHT[:2], Undo()), "1 throw taken back", id="undone"),
         pytest.param((*FILLED, *FIGHT[:1], seen("1 blue", DOUBT)), "1 never settled", id="left-in-the-middle"),
     ],
 )

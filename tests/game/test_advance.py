@@ -33,6 +33,7 @@ from towerpi.game.events import (
     Player,
     ScoreWinter,
     TrayMoving,
+    TraySeen,
     Undo,
     Verify,
     WinterComes,
@@ -47,6 +48,9 @@ from towerpi.rules.wallenstein.scoring import Holding
 from towerpi.rules.wallenstein.winter import Famine, Larder
 
 MORE_OUT = DoubtKind.MORE_OUT_THAN_IN
+BY_HAND, NOTHING = Doubt(DoubtKind.BY_HAND), Doubt(DoubtKind.NOTHING_OUT)
+UNSURE = Doubt(DoubtKind.UNKNOWN_COLOUR, ("blue", "red"), 5, 5)
+HIDDEN = Doubt(DoubtKind.HIDDEN)
 BATTLE = attack("blue", 4, "red", 3)
 FALL, HAND = TrayMoving(After.FALL), TrayMoving(After.HAND)
 
@@ -109,6 +113,20 @@ STORIES: list[tuple[str, tuple[Event, ...], Phase, str, str]] = [
     (
         "a-nudge-counts-again",
         (*FILLED, BATTLE, seen("3 blue", DOUBT), seen("3 blue 1 red", after="hand")),
+        Phase.RESOLVED,
+        "r7 b8 y7 p7 g7",
+        "b3 r1",
+    ),
+    (
+        "a-nudge-that-shows-another-colour",
+        (*FILLED, BATTLE, seen("3 blue 1 red", UNSURE), seen("2 blue 2 red", after="hand")),
+        Phase.RESOLVED,
+        "r6 b9 y7 p7 g7",
+        "b2 r2",
+    ),
+    (
+        "a-nudge-that-shows-what-was-hidden",
+        (*FILLED, BATTLE, seen("3 blue", HIDDEN), seen("3 blue 1 red", after="hand")),
         Phase.RESOLVED,
         "r7 b8 y7 p7 g7",
         "b3 r1",
@@ -213,9 +231,49 @@ def test_what_a_hand_laid_there_is_asked_about() -> None:
     assert asked.count.doubts == (Doubt(DoubtKind.BY_HAND),)
 
 
+@pytest.mark.parametrize(
+    ("asked", "then", "doubts"),
+    [
+        pytest.param(seen("3 blue 1 red", DOUBT), seen("3 blue", after="hand"), [BY_HAND], id="a-cube-was-taken"),
+        pytest.param(seen("3 blue", DOUBT), seen("4 blue", after="hand"), [BY_HAND], id="another-colour-was-added"),
+        pytest.param(seen("3 blue", DOUBT), seen("none", after="hand"), [BY_HAND, NOTHING], id="all-was-taken"),
+        pytest.param(seen("1 red", after="hand"), seen("none", after="hand"), [BY_HAND, NOTHING], id="laid-and-taken"),
+        pytest.param(seen("1 red", after="hand"), seen("1 red 3 blue"), [BY_HAND], id="thrown-on-what-a-hand-laid"),
+        pytest.param(seen("none", forced=True), seen("1 red", after="hand"), [BY_HAND], id="laid-into-an-empty-tray"),
+    ],
+)
+def test_a_hand_that_does_more_than_nudge_settles_nothing(asked: TraySeen, then: TraySeen, doubts: list[Doubt]) -> None:
+    after = play(*FILLED, BATTLE, asked, then)
+    assert after.phase is Phase.SETTLED
+    assert after.count
+    assert list(after.count.doubts) == doubts
+
+
+def test_a_throw_after_a_tray_seen_empty_again_is_believed() -> None:
+    laid = play(*FILLED, BATTLE, seen("1 red", after="hand"), seen("none", after="hand"))
+    assert play(seen("3 blue"), game=laid).phase is Phase.RESOLVED
+
+
+@pytest.mark.parametrize(
+    "then",
+    [pytest.param(seen("1 blue 1 red"), id="more-falls"), pytest.param(seen("1 blue", forced=True), id="the-button")],
+)
+def test_what_a_hand_laid_between_battles_never_becomes_a_fall(then: TraySeen) -> None:
+    after = play(*FILLED, seen("1 blue", after="hand"), then)
+    assert after.ledger == play(*FILLED).ledger
+    assert after.watch.to_leave == then.reading.counts
+
+
 def test_hands_that_take_the_tray_out_piece_by_piece() -> None:
     before = play(*FILLED, seen("1 green 1 red"), BATTLE)
     assert play(seen("1 red", after="hand"), game=before) == before
+
+
+@pytest.mark.parametrize(
+    "events", [pytest.param((Fell(cubes("1 green")),), id="fell"), pytest.param((Verify(), Undo()), id="undone")]
+)
+def test_what_is_to_leave_the_tray_is_not_forgotten(events: tuple[Event, ...]) -> None:
+    assert play(*FILLED, BATTLE, counted("3 blue 1 purple"), *events).watch == Watch(cubes("3 blue"))
 
 
 def test_a_wrong_cube_taken_is_told_once() -> None:
@@ -317,11 +375,13 @@ def test_winter_and_scoring() -> None:
     assert game.pending
     assert game.pending.thrown == cubes("2 red 3 green")
     holdings = {"red": (Holding(Region.BAYERN, frozenset({Building.PALACE})),), "blue": ()}
-    twice = play(*FILLED, ScoreWinter(holdings), ScoreWinter(holdings))
-    assert [(colour, [p.total for p in points]) for colour, points in twice.points] == [
-        ("red", [5, 5]),
-        ("blue", [0, 0]),
-    ]
+    twice = play(*FILLED, ScoreWinter(holdings), ScoreWinter({"blue": holdings["red"]}))
+    assert {colour: [p.total for p in points] for colour, points in twice.points} == {
+        "red": [5, 0],
+        "blue": [0, 5],
+        "yellow": [0, 0],
+        "purple": [0, 0],
+    }
 
 
 def test_the_audit_names_what_is_wrong() -> None:

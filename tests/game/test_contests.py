@@ -51,7 +51,7 @@ def test_a_game_begins_without_a_fill(name: str) -> None:
     assert (game.phase, game.table.game, game.ledger.box) == (Phase.IDLE, name, NO_CUBES)
     cards = {"FateDeck"} if name == KNIGHTS else set()
     assert {kind.__name__ for kind in possible(game)} - cards == {
-        "TrayMoving", "TraySeen", "EndGame", "Contest", "Resume", "Undo",
+        "TrayMoving", "TraySeen", "EndGame", "Engage", "Contest", "Resume", "Undo",
     }  # fmt: skip
 
 

@@ -3,13 +3,25 @@ import pytest
 from tests.game.stories import FILLED, FOUR, attack, cubes, play, seen
 from towerpi.errors import BadInput, IllegalEvent
 from towerpi.game.advance import advance
-from towerpi.game.events import Convert, CourtEnds, Event, LandsknechtPut, NewGame, TakeFavour
+from towerpi.game.events import (
+    Convert,
+    CourtEnds,
+    CourtOpens,
+    Event,
+    LandsknechtPut,
+    NewGame,
+    PassSpace,
+    TakeFavour,
+    Undo,
+)
 from towerpi.game.state import Phase
-from towerpi.rules.wallenstein.court import CourtCard, Courtiers
+from towerpi.rules.wallenstein.court import CourtCard, Courtiers, Round
 
 COURT = NewGame(2, FOUR, court=True, landsknechte=True)
 START: tuple[Event, ...] = (COURT, seen("2 red 1 blue 3 green"), seen("none", after="hand"))
 TRAY: tuple[Event, ...] = (*START, seen("4 yellow"))
+ORDER = ("purple", "blue", "red", "yellow")
+OPEN: tuple[Event, ...] = (*START, CourtOpens(ORDER, (3, 10, 6)))
 
 
 def test_the_fill_sends_courtiers() -> None:
@@ -51,6 +63,33 @@ def test_landsknechte_put() -> None:
     assert (game.stay, game.ledger.tray) == (cubes("1 purple 2 red"), cubes("1 purple 2 red"))
 
 
+def test_the_round_is_part_of_the_game() -> None:
+    game = play(*OPEN, Convert("red", 3, CourtCard.LAND, armies=4), PassSpace("red", 2), TakeFavour("red", 6, price=3))
+    assert (game.order, game.court) == (ORDER, Round((10, 6, 3), (("red", 3), ("red", 2)), ("red",), (6,)))
+    game = play(TakeFavour("blue"), game=game)
+    assert (game.court and game.court.entered, game.court and game.court.taken) == (("red", "blue"), (6,))
+    assert play(Undo(), Undo(), game=game).court == Round((10, 6, 3), (("red", 3), ("red", 2)))
+    ended = play(CourtEnds(), game=game)
+    assert (ended.court, ended.gone, ended.order) == (None, (10, 6, 3), ORDER)
+    assert play(CourtEnds(), game=ended).gone == (10, 6, 3)
+
+
+def test_until_the_first_card_is_taken_the_round_can_be_corrected() -> None:
+    game = play(*OPEN, PassSpace("red", 3), TakeFavour("blue"), CourtOpens(ORDER[::-1], (4, 10, 6)))
+    assert (game.order, game.court) == (ORDER[::-1], Round((10, 6, 4), (("red", 3),), ("blue",)))
+
+
+def test_a_log_from_before_rounds_were_told_goes_on() -> None:
+    again = Convert("red", 1, CourtCard.LAND, armies=4)
+    game = play(*START, again, again, TakeFavour("red", 6, price=2), TakeFavour("red", 6, price=2))
+    assert game.court == Round((), (("red", 1),), ("red",), (6, 6))
+
+
+def test_an_empty_supply_puts_no_armies() -> None:
+    game = play(*START, TakeFavour("red", 3, price=2))
+    assert (game.phase, game.ledger.tray, dict(game.courtiers)["red"]) == (Phase.VERIFIED, cubes("none"), Courtiers())
+
+
 @pytest.mark.parametrize(
     ("events", "message"),
     [
@@ -60,7 +99,27 @@ def test_landsknechte_put() -> None:
         pytest.param((*START, TakeFavour("red", 3, price=4)), "red has 2 courtiers; the card costs 4", id="too-dear"),
         pytest.param((*START, TakeFavour("red", 22, price=2)), "A favour 1 to 21", id="no-such-favour"),
         pytest.param((*START, TakeFavour("red", 3, price=2, put=61)), "Put fewer", id="more-than-the-box"),
+        pytest.param((*START, TakeFavour("red", 3, price=2, put=-1)), "At least 1 army", id="less-than-nothing"),
         pytest.param((*START, LandsknechtPut("red", 0)), "At least 1 army", id="nothing-to-put"),
+        pytest.param((*FILLED, CourtOpens(ORDER, (1, 2, 3))), "without Am Kaiserhof", id="open-without-expansion"),
+        pytest.param((*START, CourtOpens(ORDER[:3], (1, 2, 3))), "Every player once", id="somebody-left-out"),
+        pytest.param((*START, CourtOpens((*ORDER, "red"), (1, 2, 3))), "Every player once", id="somebody-twice"),
+        pytest.param((*START, CourtOpens(ORDER, (1, 2, 2))), "Three different favour cards", id="a-card-twice"),
+        pytest.param((*START, CourtOpens(ORDER, (1, 2))), "Three different favour cards", id="two-cards"),
+        pytest.param(
+            (*OPEN, TakeFavour("red", 3, price=2), CourtOpens(ORDER, (1, 2, 3))), "taken already", id="cards-too-late"
+        ),
+        pytest.param(
+            (*OPEN, PassSpace("red", 3), Convert("red", 3, CourtCard.LAND, 9)), "revealed the card", id="a-space-twice"
+        ),
+        pytest.param((*OPEN, PassSpace("red", 3), PassSpace("red", 3)), "revealed the card", id="passed-twice"),
+        pytest.param((*FILLED, PassSpace("red", 3)), "red has no courtiers", id="passed-without-expansion"),
+        pytest.param((*OPEN, TakeFavour("red"), TakeFavour("red")), "audience hall already", id="entered-twice"),
+        pytest.param(
+            (*OPEN, TakeFavour("red", 3, price=2), TakeFavour("blue", 3, price=2)), "10 for 4, 6 for 3;", id="taken"
+        ),
+        pytest.param((*OPEN, TakeFavour("red", 3, price=3)), "10 for 4, 6 for 3, 3 for 2; 3 for 3", id="wrong-price"),
+        pytest.param((*OPEN, TakeFavour("red", 5, price=2)), "An open favour card was expected", id="not-open"),
         pytest.param((*FILLED, LandsknechtPut("red", 1)), "does not play with Landsknechte", id="no-landsknechte"),
         pytest.param(
             (*START, attack("blue", 2), seen("2 blue"), seen("1 blue", after="hand"), LandsknechtPut("red", 1)),

@@ -1,5 +1,7 @@
 """Whatever a table does: no cube is lost, and the log alone brings the game back."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,12 +15,14 @@ from towerpi.game.events import (
     Confirm,
     Convert,
     CourtEnds,
+    CourtOpens,
     Disarm,
     EndGame,
     Event,
     Fell,
     LandsknechtPut,
     NewGame,
+    PassSpace,
     Resume,
     TakeFavour,
     TrayMoving,
@@ -27,7 +31,7 @@ from towerpi.game.events import (
     event_from_plain,
     event_to_plain,
 )
-from towerpi.game.state import Game, Record
+from towerpi.game.state import Game, Phase, Record, Watch
 from towerpi.game.step import calm
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.setup import full_box
@@ -61,6 +65,12 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(BookTray, cubes),
     st.builds(Convert, colours, st.integers(1, 3), st.sampled_from(CourtCard), few),
     st.builds(TakeFavour, colours, st.sampled_from([0, 3, 6]), st.sampled_from([2, 3, 4]), few),
+    st.builds(
+        CourtOpens,
+        st.permutations([player.colour for player in FOUR]).map(tuple),
+        st.sampled_from([(3, 6, 9), (4, 5, 6)]),
+    ),
+    st.builds(PassSpace, colours, st.integers(1, 3)),
     st.just(CourtEnds()),
     st.builds(LandsknechtPut, colours, few),
     st.builds(EndGame, cubes),
@@ -88,6 +98,12 @@ def play(story: list[Event]) -> tuple[Game, list[Event]]:
     return game, log
 
 
+def unseen(game: Game) -> Game:
+    """All that the log must bring back: not what the camera saw since, such as that a hand has begun to clean up."""
+    phase = Phase.RESOLVED if game.phase is Phase.CLEANUP else game.phase
+    return replace(calm(game), phase=calm(replace(game, phase=phase)).phase, watch=Watch())
+
+
 @settings(max_examples=300, deadline=None)
 @given(beginnings, st.lists(events, max_size=40))
 def test_no_cube_is_lost_and_the_log_brings_the_game_back(new: NewGame, story: list[Event]) -> None:
@@ -95,13 +111,7 @@ def test_no_cube_is_lost_and_the_log_brings_the_game_back(new: NewGame, story: l
     again = Game()
     for event in log:
         again, _ = advance(again, event_from_plain(event_to_plain(event)))
-    assert calm(again).ledger == calm(game).ledger
-    assert (again.step, again.count, again.outcome, again.courtiers) == (
-        game.step,
-        game.count,
-        game.outcome,
-        game.courtiers,
-    )
+    assert unseen(again) == unseen(game)
     assert set(game.ledger.tower) <= set(COLOURS)
 
 

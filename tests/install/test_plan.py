@@ -11,7 +11,7 @@ from towerpi.install import places
 from towerpi.install.perform import Performer, run_command
 from towerpi.install.plan import Wishes, install_plan, uninstall_plan
 from towerpi.install.steps import Link, Remove, Run, Step, Write, run
-from towerpi.install.support import not_now, why_not
+from towerpi.install.support import not_now, why_no_screen, why_not
 from towerpi.settings import WIRING, read_settings
 
 CHECKOUT = Path(__file__).parents[2]
@@ -112,12 +112,57 @@ def test_settings_that_are_damaged_do_not_stop_it(tmp_path: Path) -> None:
 
 def test_a_screen_and_a_new_card(tmp_path: Path) -> None:
     told = commands(planned(tmp_path, Wishes(kiosk=True, restore="/media/usb/towerpi-1.tar")))
-    assert any("cage chromium" in line for line in told)
+    assert any("cage xwayland chromium" in line for line in told)
     assert any(line.startswith("systemctl start") and places.KIOSK in line for line in told)
     restored, started = (
         next(n for n, line in enumerate(told) if words in line) for words in (" restore /media", "systemctl restart")
     )
     assert restored < started
+
+
+def kiosk_unit(steps: list[Step]) -> str:
+    written = {a.path: a.text for step in steps for a in step.actions if isinstance(a, Write)}
+    return written[f"{places.UNITS}/{places.KIOSK}"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("LANG=hu_HU.UTF-8\n", "hu"), ('LANGUAGE=x\nLANG="de_AT.UTF-8"\n', "de"), ("LANG=C.UTF-8\n", "en"), ("", "en")],
+)
+def test_the_screen_speaks_as_the_system_does(tmp_path: Path, locale: str, language: str) -> None:
+    steps = planned(tmp_path, Wishes(kiosk=True), more={places.LOCALE: locale, places.SETTINGS: "port = 8081\n"})
+    assert f"--accept-lang={language} " in kiosk_unit(steps)
+    assert " http://localhost:8081/tv\n" in kiosk_unit(steps)
+
+
+def test_an_upgrade_keeps_the_screen(tmp_path: Path) -> None:
+    unit = {f"{places.UNITS}/{places.KIOSK}": "an older one"}
+    assert "cage" in kiosk_unit(planned(tmp_path, more={**INSTALLED, **unit}, answers=ALL_PACKAGES))
+
+
+@pytest.mark.parametrize(
+    ("links", "refused"),
+    [
+        pytest.param({}, False, id="lite"),
+        pytest.param({places.DESKTOP: "/usr/lib/systemd/system/lightdm.service"}, True, id="desktop"),
+        pytest.param(
+            {places.DESKTOP: "/lib/lightdm.service", places.BOOTS_TO: "/lib/systemd/system/graphical.target"},
+            True,
+            id="desktop-by-name",
+        ),
+        pytest.param(
+            {places.DESKTOP: "/lib/lightdm.service", places.BOOTS_TO: "/usr/lib/systemd/system/multi-user.target"},
+            False,
+            id="desktop-switched-off",
+        ),
+    ],
+)
+def test_a_desktop_holds_the_screen(tmp_path: Path, links: dict[str, str], refused: bool) -> None:
+    for name, target in links.items():
+        link = tmp_path / name.lstrip("/")
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(target)
+    assert [("desktop" in why) for why in why_no_screen(machine(tmp_path))] == [True] * refused
 
 
 def test_settings_that_are_written_can_be_read() -> None:

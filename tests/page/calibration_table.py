@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.page.tables import Clock
 from towerpi.cameras.lock import AUTOMATIC, Lock
 from towerpi.cubes import Cubes
 from towerpi.errors import CameraLost, CameraMissing
@@ -58,6 +59,7 @@ class Rig:
     """The whole product but the page, and a wizard."""
 
     def __init__(self, folder: Path, tower: Tower | None = None, camera: bool = True) -> None:
+        self.clock = Clock()
         self.tower = tower or Tower()
         self.settings = Settings(data_dir=str(folder), host="127.0.0.1", port=0)
         self.shown: list[Snapshot] = []
@@ -66,7 +68,7 @@ class Rig:
         self._stop = threading.Event()
         self.product = build(self.settings, self.tower.open if camera else None, self._publish)
         self.loop = self.product.loop
-        self.wizard = Wizard(self.loop, self.settings.profile_path)
+        self.wizard = Wizard(self.loop, self.settings.profile_path, self.clock)
         self._thread = threading.Thread(target=self.loop.run, args=(self._stop,))
         self._thread.start()
 
@@ -111,3 +113,8 @@ class Rig:
         self._stop.set()
         self._thread.join(SOON_S)
         self.product.close()
+
+
+def text(state: dict[str, Any], field: str) -> str:
+    """A sentence of the state in English."""
+    return str(state[field]["text"])

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.page.calibration_table import Rig
 from tests.page.tables import Table, table_at
 
 
@@ -10,3 +11,10 @@ from tests.page.tables import Table, table_at
 def table(tmp_path: Path) -> Iterator[Table]:
     with table_at(tmp_path) as table:
         yield table
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[Rig]:
+    made = Rig(tmp_path)
+    yield made
+    made.close()

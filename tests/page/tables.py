@@ -1,7 +1,7 @@
 """A table with its page, whole but for camera and network: a real loop on a log of its own, asked in process."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.game.stories import FOUR
-from towerpi.cubes import NO_CUBES, Cubes
+from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.game.events import Event, NewGame, event_to_plain
 from towerpi.game.state import Game
 from towerpi.gamelog import GameLog
@@ -51,14 +51,16 @@ class Hands:
 
     def __init__(self) -> None:
         self.done: list[tuple[str, Cubes]] = []
+        self.rolled: list[dict[Colour, tuple[int, ...]]] = []
         self.taken_over = 0
 
     @property
     def state(self) -> dict[str, Any]:
         return {"playing": not self.taken_over, "at_rest": True}
 
-    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None:
+    def do(self, name: str, cubes: Cubes = NO_CUBES, dice: Mapping[Colour, tuple[int, ...]] | None = None) -> None:
         self.done.append((name, cubes))
+        self.rolled.append(dict(dice or {}))
 
     def take_over(self) -> None:
         self.taken_over += 1
@@ -152,9 +154,9 @@ class Table:
     def game(self) -> Game:
         return self.snapshot.game if self.snapshot else Game()
 
-    def browser(self) -> "Browser":
+    def browser(self, address: str = AWAY) -> "Browser":
         """Another phone."""
-        return Browser(self.app.test_client())
+        return Browser(self.app.test_client(), address)
 
     def close(self) -> None:
         self._stop.set()
@@ -165,13 +167,18 @@ class Table:
 class Browser:
     """A phone on the page, with the headers that its scripts send."""
 
-    def __init__(self, client: FlaskClient) -> None:
-        self._client = client
+    def __init__(self, client: FlaskClient, address: str) -> None:
+        self._client, self._address = client, address
 
     def ask(self, method: str, path: str, body: object = None, **more: Any) -> TestResponse:
         headers = {"Host": HOST, "X-TowerPi": "1", "Origin": f"http://{HOST}", **more.pop("headers", {})}
         data = None if body is None else json.dumps(body)
-        options = {"content_type": "application/json", "data": data, "environ_base": {"REMOTE_ADDR": AWAY}, **more}
+        options = {
+            "content_type": "application/json",
+            "data": data,
+            "environ_base": {"REMOTE_ADDR": self._address},
+            **more,
+        }
         sent = {name: value for name, value in headers.items() if value is not None}
         return self._client.open(path, method=method, headers=sent, **options)
 

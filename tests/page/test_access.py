@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.tables import Clock, Table
+from tests.page.tables import Table
 from towerpi.errors import BadInput
-from towerpi.page.access import ATTEMPTS, Access, TokenBucket
+from towerpi.page.access import Access
+from towerpi.page.guesses import ATTEMPTS
 
 
 def wrong(access: Access) -> str:
@@ -32,6 +33,7 @@ def test_the_pin_is_kept_for_this_user_only(tmp_path: Path) -> None:
         pytest.param("[]", id="no-object"),
         pytest.param('{"pin": "123456"}', id="no-secret"),
         pytest.param('{"pin": "12", "secret": "%s", "generation": 1}' % ("a" * 64), id="short-pin"),
+        pytest.param('{"pin": 123456, "secret": "%s", "generation": 1}' % ("a" * 64), id="pin-is-a-number"),
         pytest.param('{"pin": "123456", "secret": "", "generation": 1}', id="empty-secret"),
         pytest.param('{"pin": "123456", "secret": "%s", "generation": "1"}' % ("a" * 64), id="no-generation"),
         pytest.param('{"pin": "123456", "secret": "%s", "generation": 1, "more": 1}' % ("a" * 64), id="more"),
@@ -48,36 +50,18 @@ def test_a_file_that_makes_no_sense_is_made_anew(tmp_path: Path, text: str) -> N
 def test_without_a_disk_the_pin_holds_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     access = Access(tmp_path / "file" / "access.json")
-    assert access.attempt(access.pin).right
+    assert access.attempt(access.pin, "192.168.4.77").right
     assert "The PIN cannot be kept" in str(access.fault)
 
 
-def test_the_bucket() -> None:
-    clock = Clock()
-    bucket = TokenBucket(2, 10.0, clock)
-    assert [bucket.take(), bucket.take()] == [0.0, 0.0]
-    assert bucket.take() == 10.0
-    clock.now_s += 4
-    assert bucket.take() == pytest.approx(6.0)
-    clock.now_s += 6
-    assert bucket.take() == 0.0
-    clock.now_s += 1000
-    assert [bucket.take() for _ in range(3)] == [0.0, 0.0, 10.0]
-
-
-def test_guessing_is_limited_for_the_right_pin_too(tmp_path: Path) -> None:
-    clock = Clock()
-    access = Access(tmp_path / "access.json", clock)
-    for _ in range(ATTEMPTS):
-        assert not access.attempt(wrong(access)).wait_s
-    assert access.attempt(access.pin).wait_s == 10.0
-    clock.now_s += 10
-    assert access.attempt(access.pin).right
-
-
-def test_right_pins_are_not_limited(tmp_path: Path) -> None:
-    access = Access(tmp_path / "access.json", Clock())
-    assert all(access.attempt(access.pin).right for _ in range(20))
+def test_a_change_that_cannot_be_kept_is_refused(table: Table) -> None:
+    before = table.access.pin
+    (table.folder / "access.part").mkdir()  # a disk that will not write it
+    answer = table.client.ask("PUT", "/api/pin", {"pin": "654321"})
+    assert (answer.status_code, "The old one still holds" in answer.text) == (503, True)
+    assert (table.access.pin, table.client.acting()) == (before, True)
+    (table.folder / "access.part").rmdir()
+    assert table.client.ask("PUT", "/api/pin", {"pin": "654321"}).status_code == 200
 
 
 @pytest.mark.parametrize("pin", ["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "123456\n"])
@@ -112,11 +96,12 @@ def test_a_cookie_is_set_by_signing_in_only(table: Table) -> None:
 
 
 def test_guessing_over_http(table: Table) -> None:
-    phone = table.browser()
+    phone, other = table.browser(), table.browser(address="192.168.4.78")
     codes = [phone.sign_in(wrong(table.access)).status_code for _ in range(ATTEMPTS + 1)]
     assert codes == [401] * ATTEMPTS + [429]
-    answer = table.browser().sign_in(table.access.pin)  # another phone, and even the right one
+    answer = table.browser().sign_in(table.access.pin)  # the right one from there, too
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "11")
+    assert other.sign_in(table.access.pin).status_code == 200  # another guest does not wait
     table.clock.now_s += 11
     assert phone.sign_in(table.access.pin).status_code == 200
 

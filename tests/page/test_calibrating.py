@@ -7,27 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.page.calibration_table import Rig, Tower
+from tests.page.calibration_table import Rig, Tower, text
 from towerpi.cameras.lock import AUTOMATIC, Lock
 from towerpi.cubes import Cubes
-from towerpi.errors import BadInput, CameraMissing, IllegalEvent, TowerPiError
+from towerpi.errors import IllegalEvent
 from towerpi.game.events import NewGame, Player
+from towerpi.page.calibrating import LEFT_S
 from towerpi.reading import DoubtKind
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
 from towerpi.vision.profile_file import load_profile, save_profile
+from towerpi.vision.straighten import floor_from_corners
 
 LOCKED = Lock(20000, 1.5, (2.1, 1.4))
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    made = Rig(tmp_path)
-    yield made
-    made.close()
-
-
-def text(state: dict[str, Any], field: str) -> str:
-    return str(state[field]["text"])
 
 
 def test_a_new_owner_teaches_the_tray_and_it_is_counted_at_once(rig: Rig) -> None:
@@ -125,12 +116,7 @@ def test_calling_off_stops_what_is_going_on(old: Rig) -> None:
 
 def test_the_old_calibration_is_kept(old: Rig) -> None:
     before = old.settings.profile_path.read_bytes()
-    old.begin("red", "blue")
-    old.do("take")
-    for colour in ("red", "blue"):
-        old.show(colour)
-        old.do("keep")
-    old.do("finish")
+    taught(old)
     kept = old.settings.data_path / "tray-before.toml"
     assert kept.read_bytes() == before
     assert len(load_profile(kept).colours) == 6
@@ -149,86 +135,6 @@ def test_what_cannot_be_written_changes_nothing(old: Rig) -> None:
     assert "could not be copied" in text(state, "fault")
     (old.settings.data_path / "tray-before").unlink()
     assert old.do("finish")["step"] == "done"
-
-
-def test_a_dark_tray_is_said_and_taken_again(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.tower.dark = True
-    state = rig.do("take")
-    assert (state["step"], text(state, "fault")[:41]) == ("empty", "A lit tray was expected; the picture is t")
-    rig.tower.dark = False
-    state = rig.do("take")
-    assert (state["step"], state["fault"]) == ("colours", None)
-    rig.tower.dark = True
-    assert "too dark" in text(rig.show("red"), "fault")
-
-
-def test_hands_in_the_tray(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.tower.restless = True
-    state = rig.do("take")
-    assert "something moved in it" in text(state, "fault")
-    rig.tower.restless = False
-    rig.rest()
-    assert rig.do("take")["step"] == "colours"
-
-
-def test_a_camera_that_is_lost_and_found(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.tower.lost = True
-    state = rig.do("take")
-    assert text(state, "fault") == "Frames were expected; none came. Plug it in again."
-    rig.tower.lost = False
-    rig.until(lambda: rig.shown[-1].faults == ())
-    assert rig.do("take")["step"] == "colours"
-
-
-@pytest.mark.parametrize(
-    ("cubes", "number", "fault"),
-    [
-        pytest.param("none", 8, "8 red were expected in the tray; it looks as empty as before", id="no-cubes"),
-        pytest.param("4 red 4 blue", 8, "there is more than one colour in the tray", id="two-colours"),
-        pytest.param("7 red", 8, "8 red were expected; 7 red are found", id="one-too-few"),
-    ],
-)
-def test_a_picture_that_does_not_show_what_it_should(rig: Rig, cubes: str, number: int, fault: str) -> None:
-    rig.begin("red", "blue")
-    rig.do("take")
-    rig.lay(Cubes.parse(cubes))
-    state = rig.do("take", count=number)
-    assert fault in text(state, "fault")
-    assert state["picture"]
-    state = rig.show("red")
-    assert (state["fault"], state["taken"][0]["found"]) == (None, 8)
-
-
-def test_the_cubes_of_the_last_colour_lie_there_still(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.do("take")
-    rig.show("red")
-    rig.do("keep")
-    state = rig.do("take", count=8)
-    assert "what lies there looks like the 8 red shown before" in text(state, "fault")
-    assert len(state["taken"]) == 1
-    assert rig.show("blue")["fault"] is None
-
-
-def test_a_cube_of_the_last_colour_was_left_behind(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.do("take")
-    rig.show("red")
-    rig.do("keep")
-    rig.lay(Cubes(blue=8, red=1))
-    assert rig.do("take")["fault"]
-
-
-def test_the_lamp_was_switched(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    rig.do("take")
-    rig.tower.lamp(0.4)
-    state = rig.show("red")
-    assert "The light of the empty tray was expected; it has changed" in text(state, "fault")
-    assert state["taken"] == []
 
 
 def test_a_colour_is_taken_again_or_left_out(rig: Rig) -> None:
@@ -252,46 +158,6 @@ def test_a_colour_is_taken_again_or_left_out(rig: Rig) -> None:
     assert state["step"] == "empty"
 
 
-def test_no_camera_was_chosen(tmp_path: Path) -> None:
-    rig = Rig(tmp_path, camera=False)
-    with pytest.raises(CameraMissing, match="A camera was expected; none was chosen"):
-        rig.begin("red", "blue")
-    assert rig.wizard.live() is None
-    assert rig.wizard.state is None
-    rig.close()
-
-
-@pytest.mark.parametrize(
-    ("body", "error", "message"),
-    [
-        pytest.param([], BadInput, '"do" was expected', id="no-object"),
-        pytest.param({"do": "fly"}, BadInput, "begin, take, again", id="no-such-wish"),
-        pytest.param({"do": "begin"}, BadInput, "below or above", id="no-view"),
-        pytest.param({"do": "begin", "view": "below", "colours": ["red"]}, BadInput, "2 to 8 colours", id="one-colour"),
-        pytest.param({"do": "begin", "view": "below", "colours": ["red", 7]}, BadInput, "A colour", id="no-colour"),
-        pytest.param({"do": "take"}, IllegalEvent, "Begin one", id="not-begun"),
-        pytest.param({"do": "finish"}, IllegalEvent, "Begin one", id="nothing-to-finish"),
-    ],
-)
-def test_wishes_that_cannot_be(rig: Rig, body: object, error: type[TowerPiError], message: str) -> None:
-    with pytest.raises(error, match=message):
-        rig.wizard.do(body)
-    assert rig.wizard.state is None
-
-
-def test_wishes_at_the_wrong_step(rig: Rig) -> None:
-    rig.begin("red", "blue")
-    with pytest.raises(IllegalEvent, match="not possible at this step"):
-        rig.do("finish")
-    rig.do("take")
-    with pytest.raises(BadInput, match="must be a whole number"):
-        rig.do("take", count="many")
-    with pytest.raises(BadInput, match="out of red, blue"):
-        rig.do("again", colour="pink")
-    assert rig.do("cancel") == {}
-    assert rig.do("cancel") == {}
-
-
 def test_a_profile_for_another_camera_is_cured(tmp_path: Path) -> None:
     """The picture of the shipped profile fits, that of a smaller camera does not: calibrating helps."""
     (tmp_path / "tray.toml").write_text("version = 0")
@@ -309,3 +175,75 @@ def test_a_profile_for_another_camera_is_cured(tmp_path: Path) -> None:
     assert seen
     assert not [doubt for doubt in seen.reading.doubts if doubt.kind is DoubtKind.UNKNOWN_COLOUR]
     rig.close()
+
+
+def test_one_that_nobody_goes_on_with_is_left_and_the_tray_is_counted(old: Rig) -> None:
+    old.begin("red", "blue")
+    old.do("take")
+    old.clock.now_s += LEFT_S - 1
+    old.rest()
+    assert old.wizard.state
+    assert old.wizard.state["step"] == "colours"
+    old.clock.now_s += 1
+    old.until(lambda: (old.wizard.state or {}).get("step") == "left" and old.shown[-1].watching is not None)
+    assert old.wizard.free
+    assert text(old.wizard.state, "say") == "Nobody went on with the calibration. The tray is counted as before."
+    with pytest.raises(IllegalEvent, match="Begin one"):
+        old.do("take")
+    old.lay(Cubes(green=2))
+    old.until(lambda: bool(old.shown[-1].seen and old.shown[-1].seen.reading.counts == Cubes(green=2)))
+    old.clock.now_s += LEFT_S
+    old.until(lambda: old.wizard.state is None)
+
+
+def test_every_step_gives_it_more_time(old: Rig) -> None:
+    old.begin("red", "blue")
+    for _ in range(2):
+        old.clock.now_s += LEFT_S - 1
+        old.do("take")
+        assert not old.wizard.free
+    assert old.do("cancel") == {}
+
+
+def test_what_was_left_is_put_away_or_begun_again(old: Rig) -> None:
+    for wish in ("cancel", "begin"):
+        old.begin("red", "blue")
+        old.clock.now_s += LEFT_S
+        old.until(lambda: (old.wizard.state or {}).get("step") == "left")
+        state = old.do(wish, view="below", colours=["red", "blue"])
+        assert state.get("step") == (None if wish == "cancel" else "empty")
+
+
+def test_one_that_is_done_does_not_stand_for_ever(old: Rig) -> None:
+    taught(old)
+    old.clock.now_s += LEFT_S
+    old.until(lambda: old.wizard.state is None)
+
+
+def taught(rig: Rig) -> dict[str, Any]:
+    """Red and blue, from the first press to the last."""
+    rig.begin("red", "blue")
+    rig.do("take")
+    for colour in ("red", "blue"):
+        rig.show(colour)
+        rig.do("keep")
+    return rig.do("finish")
+
+
+@pytest.mark.parametrize("moved", [False, True], ids=["stands-as-before", "moved"])
+def test_where_the_floor_lies_is_kept_as_long_as_it_holds(tmp_path: Path, moved: bool) -> None:
+    known = load_profile(shipped_path(*SIMULATED_PROFILE))
+    floor = floor_from_corners([(200, 150), (1100, 150), (1100, 820), (200, 820)], (180.0, 130.0))
+    empty_bgr = known.empty_bgr[:, ::-1].copy() if moved else known.empty_bgr
+    save_profile(replace(known, floor=floor, empty_bgr=empty_bgr), tmp_path / "tray.toml")
+    rig = Rig(tmp_path)
+    state = taught(rig)
+    kept = load_profile(rig.settings.profile_path).floor
+    rig.close()
+    if moved:
+        assert kept is None
+        assert "tell it again with the printed sheet" in text(state, "fault")
+    else:
+        assert kept is not None
+        assert kept.corners_px() == pytest.approx(floor.corners_px(), abs=1.0)
+        assert (kept.tray_mm, state["fault"]) == ((180.0, 130.0), None)

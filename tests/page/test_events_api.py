@@ -68,6 +68,22 @@ def test_the_same_command_acts_once(table: Table) -> None:
 
 
 PLAYERS = NEW["players"]
+
+
+def winter_comes(*provinces: int) -> dict[str, Any]:
+    told = zip(PLAYERS, provinces, strict=False)
+    larders = [{"player": one["colour"], "grain": 3, "provinces": number} for one, number in told]
+    return {"event": "WinterComes", "larders": larders, "grain_loss": 1}
+
+
+def score_winter(*provinces: int) -> dict[str, Any]:
+    told = zip(PLAYERS, provinces, strict=False)
+    return {
+        "event": "ScoreWinter",
+        "holdings": {one["colour"]: [{"region": "Bayern", "buildings": []}] * number for one, number in told},
+    }
+
+
 BAD_EVENTS = [
     pytest.param(None, 400, "An event out of", id="nothing"),
     pytest.param([], 400, "An event out of", id="a-list"),
@@ -86,6 +102,7 @@ BAD_EVENTS = [
     pytest.param({"event": "Fell", "cubes": {"red": 1.5}}, 400, "whole number", id="half-a-cube"),
     pytest.param({"event": "Fell", "cubes": {"Ω": 1}}, 400, "A colour was expected", id="strange-colour"),
     pytest.param({"event": "Fell", "cubes": {"red": 10**7}}, 400, "at most 6 digits", id="huge-number"),
+    pytest.param({"event": "Contest", "line": {"id": json.loads("[" * 99 + "]" * 99)}}, 400, "levels", id="too-deep"),
     pytest.param({"event": "Confirm", "counts": []}, 400, "must be an object", id="counts-as-a-list"),
     pytest.param({"event": "PlanAttack", "attack": {}}, 400, "attacker is missing", id="empty-attack"),
     pytest.param({"event": "PlanAttack", "attack": {"attacker": 5, "moved": 1}}, 400, "must be text", id="number-name"),
@@ -102,6 +119,10 @@ BAD_EVENTS = [
         {"event": "ScoreWinter", "holdings": {"red": [{"region": "Mordor"}]}}, 400, "must be one of", id="region"
     ),
     pytest.param({"event": "WinterComes", "larders": {}, "grain_loss": 1}, 400, "must be a list", id="larders"),
+    pytest.param(winter_comes(11, 11, 12, 12), 400, "45 provinces are in play; 46 are entered", id="46-provinces"),
+    pytest.param(winter_comes(11, 11, 12), 400, "every player were expected once", id="somebody-without-larder"),
+    pytest.param(score_winter(5, 5, 0, 0), 400, "Bayern has 9 provinces in play; 10 are", id="more-than-a-region"),
+    pytest.param(score_winter(5, 4, 0), 400, "What every player holds was expected", id="somebody-without-score"),
     pytest.param(
         {"event": "Convert", "player": "red", "space": 1, "card": "ace"}, 400, "must be one of", id="unknown-card"
     ),

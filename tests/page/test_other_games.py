@@ -47,6 +47,21 @@ def test_a_battle_is_judged_for_everybody_and_settled_with_the_pin(tmp_path: Pat
         assert table.client.get("/api/dice?game=2").get_json() == {"games": 0, "dice": []}
 
 
+def test_a_battle_under_way_is_shown_to_everybody_until_it_is_settled(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        act(table, "new-game", NEW)
+        rolling = {"rolled": {"attacker": [2, 5]}, "since": "p1"}
+        engaged = act(table, "engaged-1", {"event": "Engage", "line": OPEN, "rolling": rolling, "picture": "p1"})
+        assert engaged.status_code == 200
+        now = state(table)["under_way"]
+        assert (now["number"], now["answer"]["next"], now["picture"]) == (1, "land", "p1")
+        assert now["rolling"] == {**rolling, "reserves": None}
+        assert "CallOff" in state(table)["legal"]
+        act(table, "contest", {"event": "Contest", "line": ROLLED})
+        assert state(table)["under_way"] is None
+        assert "CallOff" not in state(table)["legal"]
+
+
 def test_what_is_refused_or_makes_no_sense_changes_nothing(tmp_path: Path) -> None:
     with table_at(tmp_path) as table:
         act(table, "new-game", NEW)

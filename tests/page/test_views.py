@@ -204,6 +204,24 @@ def test_the_demo_has(tmp_path: Path) -> None:
     assert not hands.state["playing"]
 
 
+@pytest.mark.parametrize(
+    "dice",
+    [
+        pytest.param({"white": [7]}, id="no-such-face"),
+        pytest.param({"pink": [1]}, id="no-such-colour"),
+        pytest.param({"white": [0] * 9}, id="too-many"),
+        pytest.param([1, 2], id="no-colours"),
+    ],
+)
+def test_the_demo_rolls_what_it_is_told(tmp_path: Path, dice: object) -> None:
+    hands = Hands()
+    with table_at(tmp_path, demo=hands) as table:
+        told = {"do": "roll", "dice": {"white": [3, 4], "red": [0, 0]}}
+        assert table.client.post("/api/demo", told).status_code == 200
+        assert hands.rolled == [{"white": (3, 4), "red": (0, 0)}]
+        assert table.client.post("/api/demo", {"do": "roll", "dice": dice}).status_code == 400
+
+
 def test_the_calibration_is_asked(tmp_path: Path) -> None:
     wizard = Wizard()
     with table_at(tmp_path, calibrating=wizard) as table:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.game.stories import DOUBT, FILLED, FOUR, NEW, attack, counted, cubes, play, riot, seen
-from tests.game.test_court import START, TRAY
+from tests.game.test_court import OPEN, ORDER, START, TRAY
 from tests.game.test_properties import beginnings, events
 from tests.game.test_properties import play as play_all
 from towerpi.errors import BadInput, IllegalEvent, sentence
@@ -24,6 +24,7 @@ from towerpi.game.events import (
     Event,
     Fell,
     NewGame,
+    PassSpace,
     PlanAttack,
     PlanRiot,
     ScoreWinter,
@@ -53,7 +54,7 @@ HOLDINGS = {"red": (Holding(Region.BAYERN, frozenset({Building.PALACE})),), "blu
 
 def shown(*story: Event) -> dict[str, Any]:
     """The game as a phone gets it, through JSON and back."""
-    snapshot = Snapshot(3, play(*story), 7, "tame camera", Watching.STILL)
+    snapshot = Snapshot(3, play(*story), 7, "tame camera", Watching.STILL, started="2026-11-18T19:30:00.000")
     state: dict[str, Any] = json.loads(json.dumps(state_of(snapshot, ABOUT)))
     game: dict[str, Any] = state["game"]
     return game
@@ -84,6 +85,7 @@ SHOWN: list[tuple[str, tuple[Event, ...], dict[str, Any]]] = [
         (NEW,),
         {
             "number": 7,
+            "id": "7-2026-11-18T19:30:00.000",
             "phase": "fill",
             "battle.kind": "FILL",
             "battle.number": 0,
@@ -199,6 +201,34 @@ SHOWN: list[tuple[str, tuple[Event, ...], dict[str, Any]]] = [
             "watch.to_leave": {"yellow": 3},
         },
     ),
+    (
+        "the-court-before-its-round",
+        START,
+        {"order": ["red", "blue", "yellow", "purple"], "court_round": None, "gone": []},
+    ),
+    (
+        "the-court-opens",
+        OPEN,
+        {
+            "order": ["purple", "blue", "red", "yellow"],
+            "court_round.cards.0": {"number": 10, "price": 4, "taken": False},
+            "court_round.reveals": {"player": "purple", "space": 3},
+            "court_round.enters": "red",
+            "court_round.entered": [],
+        },
+    ),
+    (
+        "the-court-under-way",
+        (*OPEN, *(PassSpace(player, n) for player in ORDER for n in (3, 2, 1)), TakeFavour("red", 3, 2, 0)),
+        {
+            "court_round.cards.2": {"number": 3, "price": 2, "taken": True},
+            "court_round.reveals": None,
+            "court_round.enters": "blue",
+            "court_round.entered": ["red"],
+        },
+    ),
+    ("cards-not-told", (*START, TakeFavour("red", 6, 2)), {"court_round.cards": [], "court_round.entered": ["red"]}),
+    ("the-court-ended", (*OPEN, CourtEnds()), {"court_round": None, "gone": [10, 6, 3]}),
     ("put-into-the-tray", (*START, TakeFavour("red", 3, 2, 2)), {"watch.missing": {"red": 2}, "stay": {"red": 2}}),
     (
         "winter",
@@ -297,7 +327,7 @@ LEGAL: list[tuple[str, tuple[Event, ...], set[str]]] = [
     (
         "court-in-the-tray",
         (*TRAY, Convert("yellow", 3, CourtCard.TOWER)),
-        {"Verify", "Fell", "Convert", "TakeFavour", "LandsknechtPut", "Undo"},
+        {"Verify", "Fell", "CourtOpens", "Convert", "PassSpace", "TakeFavour", "LandsknechtPut", "Undo"},
     ),
     ("no-court-in-a-clean-up", (*START, attack("blue", 2), seen("2 blue"), seen("1 blue", after="hand")),
      {"Confirm", "Verify", "Fell", "Undo"}),

@@ -1,5 +1,7 @@
 """Dice through the simulated tower: they come to rest inside the tray, and the reader is never silently wrong."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from towerpi.reading import DiceReading, Die
@@ -11,11 +13,11 @@ from towerpi.simulated.source import SimulatedTower, Truth
 from towerpi.vision.dice_vote import vote_dice
 from towerpi.vision.profile_file import load_profile
 
-FOUR = {"white": 2, "red": 2}
+FOUR = {"white": (0, 0), "red": (0, 0)}
 ROLLS = range(40)
 
 
-def rolled(tower: SimulatedTower, dice: dict[str, int]) -> Truth:
+def rolled(tower: SimulatedTower, dice: Mapping[str, tuple[int, ...]]) -> Truth:
     tower.roll(dice)
     tower.watch()
     while not tower.truth().at_rest:
@@ -42,8 +44,15 @@ def test_no_reading_is_silently_wrong_and_most_are_right() -> None:
 def test_a_roll_takes_the_place_of_the_one_before() -> None:
     tower = SimulatedTower(3)
     assert len(rolled(tower, FOUR).dice) == 4
-    assert [colour for colour, _ in rolled(tower, {"red": 1}).dice] == ["red"]
+    assert [colour for colour, _ in rolled(tower, {"red": (0,)}).dice] == ["red"]
     assert rolled(tower, {}).dice == ()
+
+
+def test_dice_show_what_they_are_told_to_and_chance_the_rest() -> None:
+    truth = rolled(SimulatedTower(5), {"white": (3, 4), "red": (0, 6)})
+    assert [value for _, value in truth.dice][:2] == [3, 4]
+    assert truth.dice[3] == ("red", 6)
+    assert 1 <= truth.dice[2][1] <= 6
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -5,29 +5,28 @@ The thread of the loop calls `act` after every round; any other thread may ask f
 """
 
 import queue
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from towerpi.autoplay.hands import ARMED, Hands
 from towerpi.autoplay.script import Evening, Script, players, skirmish
 from towerpi.autoplay.table import GLANCE, AutoTable
-from towerpi.cubes import NO_CUBES, PLAYER_COLOURS, Cubes
+from towerpi.cubes import NO_CUBES, PLAYER_COLOURS, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, NewGame
 from towerpi.game.state import Game, Phase
 from towerpi.simulated.source import SimulatedTower
 
 BETWEEN = 80  # looks between two evenings
-PLAY, STOP, THROW, LAY = "play", "stop", "throw", "lay"
+PLAY, STOP, THROW, LAY, ROLL = "play", "stop", "throw", "lay", "roll"
 TAKEN = "taken over"  # no word of the page: it comes with a person's own move
 ACTS: dict[str, Callable[[Hands, Game], None]] = {
     "clear": lambda hands, game: hands.clear(game),
     "nudge": lambda hands, _: hands.tower.nudge(),
     "fall": lambda hands, _: hands.tower.bump(release=True),
     "wrong": lambda hands, game: hands.take_wrong(game),
-    "roll": lambda hands, game: hands.roll(game),
 }
-WORDS = (PLAY, STOP, THROW, LAY, *ACTS)
+WORDS = (PLAY, STOP, THROW, LAY, ROLL, *ACTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +35,7 @@ class Wish:
 
     name: str
     cubes: Cubes
+    dice: Mapping[Colour, tuple[int, ...]] = field(default_factory=dict)
 
 
 class Demo:
@@ -68,12 +68,14 @@ class Demo:
         """For the page, from any thread."""
         return {"playing": self._playing, "at_rest": self._hands.at_rest and not self._throwing}
 
-    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None:
-        """From any thread: one of WORDS; whoever uses the hands has taken over."""
+    def do(self, name: str, cubes: Cubes = NO_CUBES, dice: Mapping[Colour, tuple[int, ...]] | None = None) -> None:
+        """From any thread: one of WORDS; whoever uses the hands has taken over.
+
+        `dice` are those to roll, with the values that shall lie up (0: by chance)."""
         if name not in WORDS:
             raise BadInput(sentence("One of {names} was expected; {came} came.", names=list(WORDS), came=told(name)))
         self._playing = name == PLAY
-        self._wishes.put(Wish(name, cubes))
+        self._wishes.put(Wish(name, cubes, dice or {}))
 
     def take_over(self) -> None:
         """From any thread: a person has made a move of his own; the script would not know the board any more."""
@@ -101,6 +103,8 @@ class Demo:
         self._throwing, self._waited = wish.name == THROW, 0
         if wish.name == LAY:
             self._hands.lay(wish.cubes)
+        elif wish.name == ROLL:
+            self._hands.roll(game, wish.dice)
         elif wish.name in ACTS:
             ACTS[wish.name](self._hands, game)
 

@@ -4,14 +4,16 @@ They know what is published (the game) and see what lies in the tray. Nothing he
 simulated tower, which plays it out in its own time.
 """
 
-from towerpi.cubes import NO_CUBES, Cubes
+from collections.abc import Mapping
+
+from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.game.state import Game, Phase
 from towerpi.rules.games import DICE_GAMES
 from towerpi.simulated.source import SimulatedTower
 
 ARMED = (Phase.FILL, Phase.ARMED, Phase.THROWN)
 CLEANING = (Phase.RESOLVED, Phase.CLEANUP)
-DICE = {"white": 2, "red": 2}
+DICE: Mapping[Colour, tuple[int, ...]] = {"white": (0, 0), "red": (0, 0)}  # 0: as they fall
 RESTING = (Phase.IDLE, Phase.VERIFIED)
 
 
@@ -61,10 +63,10 @@ class Hands:
         else:
             self.tower.reach()
 
-    def roll(self, game: Game) -> None:
-        """Two dice for each side, in two colours; only a game of dice has some."""
+    def roll(self, game: Game, dice: Mapping[Colour, tuple[int, ...]]) -> None:
+        """These dice, or two for each side in two colours; only a game of dice has some."""
         if game.table.game in DICE_GAMES:
-            self.tower.roll(DICE)
+            self.tower.roll(dice or DICE)
 
     def set_up(self, game: Game) -> None:
         """Tower and tray as the books have them: another game was begun or taken up."""

@@ -13,10 +13,12 @@ from towerpi.cubes import GREEN, Colour, Cubes
 from towerpi.game.events import (
     Convert,
     CourtEnds,
+    CourtOpens,
     EndGame,
     Event,
     LandsknechtPut,
     NewGame,
+    PassSpace,
     PlanAttack,
     PlanRiot,
     Player,
@@ -25,8 +27,9 @@ from towerpi.game.events import (
     WinterComes,
 )
 from towerpi.game.state import Game
-from towerpi.rules.wallenstein.court import SPACES, CourtCard
+from towerpi.rules.wallenstein.court import SPACES, CourtCard, Round
 from towerpi.rules.wallenstein.editions import HOUSES
+from towerpi.rules.wallenstein.favours import FAVOURS, Favour
 from towerpi.rules.wallenstein.landsknechte import REGIONS_NEEDED
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.provinces import read_provinces
@@ -51,6 +54,7 @@ class Evening:
         """`audit` counts what the emptied tower and tray held; fewer `seasons` make a shorter evening."""
         self._new, self._audit, self._seasons = new_game, audit, seasons
         self._rng = random.Random(seed)
+        self._favours = tuple(random.Random(seed).sample(sorted(FAVOURS), len(FAVOURS)))
         self._colours = tuple(player.colour for player in new_game.players)
         map_ = read_provinces(shipped_text("provinces.csv"))
         house = HOUSES[new_game.edition].change(**new_game.switches)
@@ -83,16 +87,26 @@ class Evening:
         return game
 
     def _court(self, game: Game) -> Part:
+        cards, self._favours = self._favours[:3], self._favours[3:]
+        game = yield CourtOpens(self._colours, cards)
         for colour in self._colours:
             for space in SPACES:
                 enough = dict(game.courtiers)[colour].supply >= space
-                if enough and game.ledger.tray[colour] >= space:
-                    game = yield Convert(colour, space, CourtCard.TOWER)
-        rich = [colour for colour in self._colours if dict(game.courtiers)[colour].hall >= 2]
-        if rich and self._supply(game, rich[0]) > 1:
-            game = yield TakeFavour(rich[0], 3, price=2, put=2)
+                possible = enough and game.ledger.tray[colour] >= space
+                game = yield Convert(colour, space, CourtCard.TOWER) if possible else PassSpace(colour, space)
+        while game.court and (enters := game.court.next_to_enter(dict(game.courtiers), game.order)):
+            game = yield self._favour(game, game.court, enters)
         game = yield CourtEnds()
         return game
+
+    def _favour(self, game: Game, court: Round, colour: Colour) -> TakeFavour:
+        """The dearest card that he can pay for."""
+        hall = dict(game.courtiers)[colour].hall
+        for favour in court.cards:
+            if (price := court.price(favour)) and price <= hall:
+                puts = FAVOURS[favour] is Favour.ARMIES_TO_TRAY
+                return TakeFavour(colour, favour, price, min(2, max(0, self._supply(game, colour))) if puts else 0)
+        return TakeFavour(colour)
 
     def _collect(self, game: Game, colour: Colour) -> Part:
         held = self.board.held_by(colour)

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from towerpi import __version__
-from towerpi.errors import BackupFault
+from towerpi.errors import BackupFault, reason
 from towerpi.logreader import LogReader
 
 DATABASE = "games.db"
@@ -85,7 +85,7 @@ def make(
         if part.parent.is_dir():
             part.unlink(missing_ok=True)
         raise BackupFault(
-            f"The backup {path} cannot be written ({error.strerror or error}). Make room, or choose another --to."
+            f"The backup {path} cannot be written ({reason(error)}). Make room, or choose another --to."
         ) from error
     return path
 
@@ -104,12 +104,14 @@ def _free_name(folder: Path, now: datetime) -> Path:
 
 
 def _unchanged(data: Path, folder: Path, settings: Path | None, log: bytes) -> bool:
-    """Pictures alone are no news: they go round all the time."""
+    """Pictures alone are no news: they go round all the time. A backup that cannot be read is none."""
     last = newest(folder)
-    if last is None:
+    try:
+        kept = read_manifest(last).files if last else {}
+    except BackupFault:
         return False
     now = {name: sha256(content).hexdigest() for name, content in _files(data, settings, log, False, iter)}
-    return now == {name: told for name, told in read_manifest(last).files.items() if not _is_picture(name)}
+    return now == {name: told for name, told in kept.items() if not _is_picture(name)}
 
 
 def _is_picture(name: str) -> bool:
@@ -192,7 +194,7 @@ def content_of(path: Path, tar: tarfile.TarFile, name: str) -> bytes:
             raise BackupFault(f"{path} holds {name!r}, which no backup has. Take another file.")
         return member.read()
     except (KeyError, OSError, tarfile.TarError) as error:
-        raise BackupFault(f"{name} in {path} cannot be read ({error}). Take an older backup.") from error
+        raise BackupFault(f"{name} in {path} cannot be read ({reason(error)}). Take an older backup.") from error
 
 
 def opened(path: Path) -> tarfile.TarFile:
@@ -200,7 +202,9 @@ def opened(path: Path) -> tarfile.TarFile:
     try:
         return tarfile.open(path, mode="r:")
     except (OSError, tarfile.TarError) as error:
-        raise BackupFault(f"A backup was expected at {path}; it cannot be read ({error}). Check the name.") from error
+        raise BackupFault(
+            f"A backup was expected at {path}; it cannot be read ({reason(error)}). Check the name."
+        ) from error
 
 
 def _manifest(path: Path, tar: tarfile.TarFile) -> Manifest:
@@ -210,9 +214,10 @@ def _manifest(path: Path, tar: tarfile.TarFile) -> Manifest:
         raise BackupFault(f"A backup was expected at {path}; it has no list of its files. Check the name.") from error
 
 
-def drop_old(folder: Path, keep: int) -> list[Path]:
-    """Delete all but the newest `keep`; what went."""
-    old = sorted(folder.glob(NAME), key=lambda path: path.name)[:-keep]
+def drop_old(folder: Path, keep: int, made: Path) -> list[Path]:
+    """Delete all but the newest `keep`; what went. What was made now is the newest, even if the clock was set back."""
+    others = sorted((path for path in folder.glob(NAME) if path != made), key=lambda path: path.name)
+    old = others[: max(0, len(others) - keep + 1)]
     for path in old:
         path.unlink()
     return old

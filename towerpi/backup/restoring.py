@@ -22,7 +22,7 @@ from towerpi.backup.archive import (
     opened,
     verify,
 )
-from towerpi.errors import BackupFault
+from towerpi.errors import BackupFault, reason
 from towerpi.gamelog import take_lock
 from towerpi.logreader import LogReader
 
@@ -48,9 +48,10 @@ def restore(
         if settings:
             _place_settings(part / SETTINGS, settings)
         shutil.rmtree(part)
+        _drop_older(data, old)
         give_to_owner(data, data.rglob("*"))
     except OSError as error:
-        raise BackupFault(f"{data} cannot be written ({error}). Make room, or run this with sudo.") from error
+        raise BackupFault(f"{data} cannot be written ({reason(error)}). Make room, or run this with sudo.") from error
     finally:
         os.close(lock)
     if fault := LogReader(data / DATABASE).check():
@@ -74,19 +75,24 @@ def _unpack(archive: Path, manifest: Manifest, part: Path, track: Track) -> None
 
 
 def _set_aside(data: Path, part: Path, now: datetime) -> Path | None:
-    """What has a successor makes room for it; one set of old things is kept."""
+    """What has a successor makes room for it."""
     beside = {f"{name}{more}" for name in (DATABASE, LEARNED) for more in ("", "-wal", "-shm")}
     replaced = {path.name for path in part.iterdir()} | beside
     there = [data / name for name in sorted(replaced) if (data / name).exists()]
     if not there:
         return None
-    for older in data.glob(f"{BEFORE}-*"):
-        shutil.rmtree(older)
     old = data / f"{BEFORE}-{now:%Y%m%d-%H%M%S}"
     old.mkdir()
     for path in there:
         path.rename(old / path.name)
     return old
+
+
+def _drop_older(data: Path, old: Path | None) -> None:
+    """Two sets of old things are kept: had the plug been pulled in the first try, the older one is what was played."""
+    others = sorted(path for path in data.glob(f"{BEFORE}-*") if path != old)
+    for older in others[:-1]:
+        shutil.rmtree(older)
 
 
 def _place_settings(found: Path, settings: Path) -> None:

@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 
 from towerpi.backup.archive import Manifest, drop_old, make, read_manifest, verify
-from towerpi.errors import BackupFault
+from towerpi.commands.parsing import whole
+from towerpi.commands.plural import many
 from towerpi.product import settings_path, table_settings
 from towerpi.progress import tracked
 
@@ -20,7 +21,7 @@ from towerpi.progress import tracked
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--to", type=Path, metavar="DIR", help="where to; without, the folder backups in the data")
-    parser.add_argument("--keep", type=int, metavar="N", help="delete all but the newest N there afterwards")
+    parser.add_argument("--keep", type=whole(1, 9999), metavar="N", help="delete all but the newest N there afterwards")
     parser.add_argument("--no-pictures", action="store_true", help="leave the pictures of readings out")
     parser.add_argument("--if-changed", action="store_true", help="only when the newest there is not the same")
     parser.add_argument("--verify", type=Path, metavar="FILE", help="make none: prove that this one is whole")
@@ -33,8 +34,6 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         print(f"{args.verify} is whole: {told(verify(args.verify, partial(bar, 'Reading')))}")
         return 0
-    if args.keep is not None and args.keep < 1:
-        raise BackupFault(f"At least one backup must be kept; --keep {args.keep} came.")
     settings = table_settings(args.settings, args.data)
     folder = args.to or settings.data_path / "backups"
     made = make(
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         print("Nothing has changed since the last backup.")
         return 0
     print(f"{made}: {told(read_manifest(made))} Read again and found whole.")
-    for old in drop_old(folder, args.keep) if args.keep else []:
+    for old in drop_old(folder, args.keep, made) if args.keep else []:
         print(f"Deleted {old.name}.")
     return 0
 
@@ -62,4 +61,7 @@ def bar(words: str, paths: list[Path]) -> Iterable[Path]:
 def told(manifest: Manifest) -> str:
     """What is in a backup, in a sentence."""
     pictures = "" if manifest.has_pictures else ", without pictures"
-    return f"{manifest.games} games, {manifest.events} steps, {len(manifest.files)} files{pictures}."
+    return (
+        f"{many(manifest.games, 'game')}, {many(manifest.events, 'step')}, "
+        f"{many(len(manifest.files), 'file')}{pictures}."
+    )

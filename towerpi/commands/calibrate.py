@@ -23,9 +23,10 @@ from towerpi.errors import BadProfile, CameraMissing
 from towerpi.frames import FrameSource
 from towerpi.progress import tracked
 from towerpi.taking import take_pictures
+from towerpi.vision.floor_still import floor_still
 from towerpi.vision.folder import read_folder
 from towerpi.vision.learn import learn
-from towerpi.vision.profile_file import pictures_folder, save_profile
+from towerpi.vision.profile_file import known_profile, pictures_folder, save_profile
 from towerpi.vision.separate import LEAST, Separability, judge_pictures
 from towerpi.vision.separate_picture import draw_separability
 
@@ -45,13 +46,17 @@ def run(args: argparse.Namespace) -> int:
         held = lock_to_plain(take_pictures(partial(_camera, args.camera), _ask, folder))
     pictures = read_folder(folder, lambda paths: tracked(paths, "Reading the pictures"))
     profile = learn(pictures.empty_bgr, pictures.colours_bgr, counts=pictures.counts or None, view=pictures.view)
-    save_profile(replace(profile, floor=pictures.floor(), camera=held), args.profile)
+    old = known_profile(args.profile)
+    floor = pictures.floor() or (floor_still(old, profile) if old else None)
+    save_profile(replace(profile, floor=floor, camera=held), args.profile)
     report = judge_pictures(pictures)
     picture = pictures_folder(args.profile) / "colours.png"
     picture.write_bytes(cv2.imencode(".png", draw_separability(report))[1].tobytes())
     console = Console(highlight=False, soft_wrap=True)
     console.print(_table(report))
     console.print(*(report.warnings or ["The colours are clear of each other, and the light is good."]), sep="\n")
+    if old and old.floor and not floor:
+        console.print("Camera or tray have moved since the floor of the tray was told: tell it again with the sheet.")
     console.print(f"Saved to {args.profile}; the same as a picture in {picture}.", markup=False)
     return 0
 

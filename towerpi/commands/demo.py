@@ -2,8 +2,9 @@
 
 A table plays Wallenstein by itself, evening after evening, until somebody takes over on the page; cubes fall, the
 picture is counted, battles are settled, hands clear the tray. The page shows it on every phone that scans the code;
-what is printed is the same in short. With --game a game of another kind is on the table, for you to play; dice are
-rolled through the same tower.
+what is printed is the same in short. With --data it goes on where it was; a game that a person has played in stays that
+person's, and the table waits until it is asked to play. With --game a game of another kind is on the table, for you to
+play; dice are rolled through the same tower.
 
 Example:
   towerpi demo --seed 7 --fast --once
@@ -18,8 +19,10 @@ from threading import Event as Stop
 
 from towerpi.autoplay.demo import Demo
 from towerpi.autoplay.script import players
+from towerpi.commands.parsing import port, whole
 from towerpi.game.events import NewGame
 from towerpi.game.state import Phase
+from towerpi.logreader import LogReader
 from towerpi.loop import Loop
 from towerpi.page.calibrating import Wizard
 from towerpi.page.opening import Page
@@ -35,14 +38,14 @@ from towerpi.telling import tell
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--seed", type=int, default=1634, metavar="S", help="another seed, another evening")
-    parser.add_argument("--seasons", type=int, default=6, metavar="N", help="seasons to play (3 a year)")
+    parser.add_argument("--seasons", type=whole(1, 99), default=6, metavar="N", help="seasons to play (3 a year)")
     parser.add_argument("--edition", type=int, default=2, choices=(1, 2), help="edition of Wallenstein")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--once", action="store_true", help="stop after one evening")
     parser.add_argument("--by-hand", action="store_true", help="no game, nobody plays: you do")
-    parser.add_argument("--game", choices=(WALLENSTEIN, *GAMES), default=WALLENSTEIN, help="another one: you play it")
+    parser.add_argument("--game", choices=(WALLENSTEIN, *GAMES), default=WALLENSTEIN, help="which one; others you play")
     parser.add_argument("--host", metavar="H", help="address the page listens on")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
+    parser.add_argument("--port", type=port, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--data", metavar="DIR", help="keep the game here; without, it is gone afterwards")
 
 
@@ -55,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, folder: str) -> int:
     settings = settings_from(None, dict(os.environ))
     settings = replace(settings, data_dir=folder, profile=str(shipped_path(*SIMULATED_PROFILE)), camera="simulated")
-    port = settings.port if args.port is None else args.port
-    settings = replace(settings, host=args.host or settings.host, port=port)
+    at = settings.port if args.port is None else args.port
+    settings = replace(settings, host=args.host or settings.host, port=at)
     stop = stop_when_told()
     page = Page(settings)
     try:
@@ -82,7 +85,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         edition=args.edition,
         seed=args.seed,
         seasons=args.seasons,
-        playing=not args.by_hand and args.game == WALLENSTEIN,
+        playing=not args.by_hand and args.game == WALLENSTEIN and not LogReader(product.log_path).in_hands(),
         once=args.once,
     )
     wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
@@ -91,7 +94,7 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
             loop.submit(NewGame(2, players(*game_of(args.game).colours[:4]), game=args.game))
         page.serve(product, demo=demo, calibrating=wizard)
         print(page.greeting(here=True), flush=True)
-        _watch(loop, demo, page, shown, stop, lambda: wizard.state is None)
+        _watch(loop, demo, page, shown, stop, lambda: wizard.free)
     finally:
         product.close()
 
@@ -106,7 +109,7 @@ def _watch(loop: Loop, demo: Demo, page: Page, shown: list[Snapshot], stop: Stop
             print(line, flush=True)
             told = line
         if event := demo.act(snapshot.game, snapshot.number, free=free()):
-            loop.submit(event)
+            loop.submit(event, step=snapshot.game.step)  # a person who was quicker has taken over
         if demo.state != hands:
             hands = demo.state
             page.changed()

@@ -12,8 +12,9 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from towerpi.commands.parsing import whole
 from towerpi.commands.stats import open_knowledge
-from towerpi.errors import BadInput
+from towerpi.errors import BadInput, reason
 from towerpi.exporting import FORMATS, table_rows
 from towerpi.knowledge import Knowledge
 from towerpi.page.statistics import smaller
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--to", required=True, metavar="DIR", help="folder to write into; made when it is not there")
     parser.add_argument("--data", metavar="DIR", help="where the games are kept")
-    parser.add_argument("--game", type=int, metavar="N", help="one game; all without, for html the last")
+    parser.add_argument("--game", type=whole(1, 999_999), metavar="N", help="one game; all without, for html the last")
     parser.add_argument("--format", choices=(*FORMATS, "html"), default="csv", help="csv, jsonl or html (csv)")
 
 
@@ -56,7 +57,7 @@ def _folder(name: str) -> Path:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(
-            f"A folder to write into was expected; {target} cannot be made: {error.strerror}. Choose another."
+            f"A folder to write into was expected; {target} cannot be made: {reason(error)}. Choose another."
         ) from None
     return target
 

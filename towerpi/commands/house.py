@@ -8,6 +8,7 @@ Example:
 
 import argparse
 
+from towerpi.errors import BadInput
 from towerpi.shipped import shipped_text
 
 FILES = {
@@ -25,5 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the file."""
+    if args.provinces and args.game != "wallenstein":
+        raise BadInput(f"Provinces are Wallenstein's; --game {args.game} came. Leave one of the two out.")
     print(shipped_text("provinces.csv" if args.provinces else FILES[args.game]), end="")
     return 0

@@ -14,7 +14,7 @@ from towerpi.errors import InstallFault
 from towerpi.install import places
 from towerpi.install.perform import Performer
 from towerpi.install.plan import Wishes, install_plan, uninstall_plan
-from towerpi.install.support import not_now, why_not
+from towerpi.install.support import not_now, why_no_screen, why_not
 from towerpi.machine import Machine
 
 CHECKOUT = Path(__file__).parents[2]
@@ -48,6 +48,10 @@ def run(args: argparse.Namespace) -> int:
 def _check(machine: Machine, args: argparse.Namespace) -> None:
     reasons = [] if args.uninstall else list(why_not(machine))
     waiting = list(not_now(machine))
+    if args.kiosk and not args.uninstall:
+        reasons += why_no_screen(machine)
+    if args.purge and not args.uninstall:
+        reasons.append("--purge belongs to --uninstall; it came alone. Give both, or neither.")
     if not (CHECKOUT / "systemd" / places.SERVICE).is_file():
         reasons.append("A checkout was expected; this is an installed program. Run `./run install` in the checkout.")
     if args.restore and not args.restore.is_file():

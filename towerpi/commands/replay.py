@@ -12,6 +12,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+from towerpi.commands.parsing import whole
 from towerpi.errors import BadInput
 from towerpi.gamelog import GameLog
 from towerpi.pictures import Pictures
@@ -27,7 +28,7 @@ from towerpi.vision.scene import scene_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--data", metavar="DIR", help="where the games are kept")
-    parser.add_argument("--game", type=int, metavar="N", help="which game; the last one without")
+    parser.add_argument("--game", type=whole(1, 999_999), metavar="N", help="which game; the last one without")
     parser.add_argument("--profile", metavar="FILE", help="calibration to count with")
 
 
@@ -35,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
     """Print every difference and a summary."""
     given = {"data_dir": args.data, "profile": args.profile}
     settings = replace(settings_from(None, dict(os.environ)), **{k: v for k, v in given.items() if v})
-    scene = scene_of(load_profile(settings.profile_path))
     if not (settings.data_path / DATABASE).exists():
         raise BadInput(f"A recorded game was expected in {settings.data_path}; there is none. Play one first.")
+    scene = scene_of(load_profile(settings.profile_path))
     log = GameLog(settings.data_path / DATABASE)
     try:
         number = args.game or _last(log, settings.data_path)

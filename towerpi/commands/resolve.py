@@ -6,11 +6,12 @@ error, and the rest goes on. Fields in: id, ed (1 or 2), kind (PVP, NEUTRAL, RIO
 uncommitted, out, income_action; where known thrown, tray0, tower0, and the answer then has tower1. The colours are red,
 blue, yellow, purple, black and green. An answer with `doubts` shows a count that cannot be: count again.
 
-A line with `game` is of another game; below is one of each kind. A battle without its dice or cards is answered with
-what to roll or draw, what is illegal with the reason; `house` in a line sets switches of that game.
+A line with `game` is of another game; --examples prints one of each kind. A battle without its dice or cards is
+answered with what to roll or draw, what is illegal with the reason; `house` in a line sets switches of that game.
 
 Example:
   echo '{"id": 1, "ed": 2, "kind": "PVP", "att": "blue", "def": "red", "out": {"blue": 3, "red": 1}}' | towerpi resolve
+  towerpi resolve --examples | towerpi resolve
 """
 
 import argparse
@@ -21,7 +22,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from towerpi.errors import BadBattle, BadTable, told
+from towerpi.errors import BadBattle, BadTable, reason, told
 from towerpi.jsonlines import Answer, answer_lines
 from towerpi.rules.games import GAMES, KNIGHTS, STRUGGLE, WALLENSTEIN
 from towerpi.rules.struggle import wire as struggle
@@ -36,18 +37,22 @@ from towerpi.shipped import shipped_text
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    examples = "\n".join(shipped_text(f"resolve-{game}.jsonl") for game in GAMES)
-    parser.epilog = f"{parser.epilog}\nlines of other games:\n{examples}"
     parser.add_argument(
         "--house",
         type=Path,
         metavar="FILE",
         help="house rules, for lines of its game and edition (see `towerpi house`)",
     )
+    parser.add_argument(
+        "--examples", action="store_true", help="print a line of each kind of the other games, and stop"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer standard input."""
+    if args.examples:
+        print("".join(shipped_text(f"resolve-{game}.jsonl") for game in GAMES), end="")
+        return 0
     games: dict[str, Answer] = {WALLENSTEIN: partial(resolve_line, houses=HOUSES)}
     games.update({name: game.answer for name, game in GAMES.items()})
     if args.house:
@@ -69,7 +74,8 @@ def _struggle(text: str, source: str) -> Answer:
 
 
 def _warrior_knights(text: str, source: str) -> Answer:
-    return partial(warrior_knights.resolve_line, house=read_table(text, source).house)
+    table = read_table(text, source)
+    return partial(warrior_knights.resolve_line, house=table.house, cities=table.cities)
 
 
 # Whose house rules can be kept in a file; the file names its game.
@@ -102,4 +108,6 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadTable(f"A text file was expected at {path}; {error}. `towerpi house` prints one.") from None
+        raise BadTable(
+            f"A text file was expected at {path}; it cannot be read: {reason(error)}. `towerpi house` prints one."
+        ) from None

@@ -12,7 +12,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from towerpi.commands.sheet import size_mm
+from towerpi.commands.parsing import tray_mm
 from towerpi.product import settings_from, settings_path
 from towerpi.rig.optics import CAMERAS, stand_for, table
 from towerpi.rig.stand import stand_svg
@@ -25,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("what", choices=("sizes", "stand", "wiring"), help="a table, or one of the drawings")
     parser.add_argument("--camera", choices=CAMERAS, default="3", help="which camera module (default: %(default)s)")
-    parser.add_argument("--tray", default="{:g}x{:g}".format(*USUAL_TRAY_MM), metavar="WxH", help="its floor in mm")
+    parser.add_argument(
+        "--tray", default="{:g}x{:g}".format(*USUAL_TRAY_MM), metavar="WxH", help="its floor in mm (%(default)s)"
+    )
     parser.add_argument("--settings", type=Path, metavar="FILE", help="draw the pins of this settings file")
 
 
@@ -35,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
         settings = asdict(settings_from(settings_path(args.settings), dict(os.environ)))
         sys.stdout.write(wiring_svg({name: settings[name] or usual for name, usual in WIRING.items()}))
     elif args.what == "stand":
-        sys.stdout.write(stand_svg(stand_for(CAMERAS[args.camera], size_mm(args.tray))))
+        sys.stdout.write(stand_svg(stand_for(CAMERAS[args.camera], tray_mm(args.tray))))
     else:
-        for row in table(size_mm(args.tray)):
+        for row in table(tray_mm(args.tray)):
             small = "" if row.cubes_are_large_enough else " (too small: use a smaller tray)"
             print(
                 f"{row.camera.name:<22} lens {row.distance_mm:4.0f} mm from the floor, "

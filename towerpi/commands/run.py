@@ -14,6 +14,7 @@ from pathlib import Path
 
 from towerpi.cameras.choose import check_name, open_camera
 from towerpi.cameras.lock import Lock
+from towerpi.commands.parsing import port
 from towerpi.errors import HardwareMissing
 from towerpi.frames import FrameSource
 from towerpi.page.calibrating import Wizard
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="where games and pictures are kept")
     parser.add_argument("--profile", metavar="FILE", help="what `towerpi calibrate` wrote")
     parser.add_argument("--host", metavar="H", help="address the page listens on")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the page; 0 picks a free one")
+    parser.add_argument("--port", type=port, metavar="N", help="port of the page; 0 picks a free one")
     parser.add_argument("--list", action="store_true", help="print every setting with its default, and stop")
 
 

@@ -9,8 +9,8 @@ Example:
 import argparse
 import sys
 
+from towerpi.commands.parsing import tray_mm
 from towerpi.cubes import COLOURS, check_colour
-from towerpi.errors import BadInput
 from towerpi.vision.sheet import USUAL_TRAY_MM, sheet_svg
 
 
@@ -26,14 +26,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     colours = [check_colour(name.strip()) for name in args.colours.split(",")]
-    sys.stdout.write(sheet_svg(size_mm(args.tray), colours))
+    sys.stdout.write(sheet_svg(tray_mm(args.tray), colours))
     return 0
-
-
-def size_mm(words: str) -> tuple[float, float]:
-    """A size such as 180x130; BadInput for anything else."""
-    try:
-        width, height = (float(side) for side in words.split("x"))
-    except ValueError as error:
-        raise BadInput(f"A size such as 180x130 was expected for --tray; {words!r:.40} came.") from error
-    return width, height

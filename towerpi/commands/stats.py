@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from towerpi.codec import to_plain
+from towerpi.commands.parsing import whole
+from towerpi.commands.plural import many
 from towerpi.errors import BadInput
 from towerpi.knowledge import SHELF, Knowledge
 from towerpi.product import DATABASE, settings_from
@@ -26,7 +28,7 @@ from towerpi.statistics.summary import FEW, Statistics, statistics_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--data", metavar="DIR", help="where the games are kept")
-    parser.add_argument("--game", type=int, metavar="N", help="one game; all without")
+    parser.add_argument("--game", type=whole(1, 999_999), metavar="N", help="one game; all without")
     parser.add_argument("--json", action="store_true", help="everything, as one JSON object")
 
 
@@ -59,9 +61,12 @@ def open_knowledge(data: str | None) -> Knowledge:
 
 def told(figures: Statistics) -> Iterator[str]:
     """The figures in lines."""
-    yield f"{figures.games} games, {figures.throws} throws, {figures.battles} battles and riots."
+    yield (
+        f"{many(figures.games, 'game')}, {many(figures.throws, 'throw')}, "
+        f"{many(figures.battles, 'battle')}, riots among them."
+    )
     if figures.undone or figures.open:
-        yield f"Not counted: {figures.undone} throws taken back, {figures.open} never settled."
+        yield f"Not counted: {many(figures.undone, 'throw')} taken back, {figures.open} never settled."
     if not figures.throws:
         yield "Nothing was thrown yet: there is nothing to tell."
         return
@@ -108,18 +113,18 @@ def _odds(figures: Statistics) -> Iterator[str]:
         yield "No battle was fought: the odds were not put to the test."
         return
     base = f"who only knows how often each side wins gets {odds.brier_of_base_rates:.3f}"
-    yield f"The odds: Brier score {odds.brier:.3f} over {odds.battles} battles; {base}."
+    yield f"The odds: Brier score {odds.brier:.3f} over {many(odds.battles, 'battle')}; {base}."
     for tenth in odds.tenths:
-        yield f"  said {100 * tenth.said:3.0f} in 100, came {_share(tenth.share)}, {tenth.number} times"
+        yield f"  said {100 * tenth.said:3.0f} in 100, came {_share(tenth.share)}, {many(tenth.number, 'time')}"
 
 
 def _players(figures: Statistics) -> Iterator[str]:
     yield ""
     for player in figures.players:
         yield (
-            f"{player.name}: {player.battles} battles, {player.won} won, {player.drawn} drawn; {player.survived} of "
-            f"{player.riots} riots survived; luck {player.luck:+.1f} armies "
-            f"(within ± {player.deviation:.1f} two evenings in three)"
+            f"{player.name}: {many(player.battles, 'battle')}, {player.won} won, {player.drawn} drawn; "
+            f"{player.survived} of {many(player.riots, 'riot')} survived; "
+            f"luck {round(player.luck, 1) + 0.0:+.1f} armies (within ± {player.deviation:.1f} two evenings in three)"
         )
     for one in figures.upsets:
         yield (

@@ -7,6 +7,7 @@ watches is not recorded and comes again after a restart.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
@@ -18,9 +19,11 @@ from towerpi.game.events import (
     Contest,
     Convert,
     CourtEnds,
+    CourtOpens,
     DealFate,
     Disarm,
     EndGame,
+    Engage,
     Event,
     FateDeck,
     Fell,
@@ -28,6 +31,7 @@ from towerpi.game.events import (
     KeepFate,
     LandsknechtPut,
     NewGame,
+    PassSpace,
     PlanAttack,
     PlanRiot,
     Resume,
@@ -60,26 +64,30 @@ LEGAL: dict[type[Event], frozenset[Phase]] = {
     Verify: _CLEANING,
     Fell: _RESTING | _CLEANING,
     BookTray: _RESTING,
+    CourtOpens: _RESTING | {Phase.CLEANUP},
     Convert: _RESTING | {Phase.CLEANUP},
+    PassSpace: _RESTING | {Phase.CLEANUP},
     TakeFavour: _RESTING | {Phase.CLEANUP},
     CourtEnds: _RESTING,
     LandsknechtPut: _RESTING | {Phase.CLEANUP},
     WinterComes: _RESTING,
     ScoreWinter: _RESTING,
     EndGame: _RESTING,
+    Engage: frozenset({Phase.IDLE}),
+    CallOff: frozenset({Phase.IDLE}),
     Contest: frozenset({Phase.IDLE}),
     FateDeck: frozenset({Phase.IDLE}),
     ShuffleFate: frozenset({Phase.IDLE}),
     DealFate: frozenset({Phase.IDLE}),
     HoldFate: frozenset({Phase.IDLE}),
     KeepFate: frozenset({Phase.IDLE}),
-    CallOff: frozenset({Phase.IDLE}),
     Resume: _ALL - {Phase.SETUP, Phase.OVER},
     Undo: _ALL,
 }
 
-FATE = (FateDeck, ShuffleFate, DealFate, HoldFate, KeepFate, CallOff)  # what happens with a virtual fate deck
-OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, Contest, Resume, Undo)  # what happens in them
+ONLY_OTHER = (Engage, CallOff, Contest)
+OTHER_GAMES = (NewGame, TrayMoving, TraySeen, EndGame, *ONLY_OTHER, Resume, Undo)  # what happens in them
+FATE = (FateDeck, ShuffleFate, DealFate, HoldFate, KeepFate)  # what happens with a virtual fate deck
 
 HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     NewGame: planning.new_game,
@@ -89,13 +97,14 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     WinterComes: planning.winter_comes,
     ScoreWinter: planning.score_winter,
     EndGame: planning.end_game,
+    Engage: contests.engage,
+    CallOff: contests.call_off,
     Contest: contests.settle,
     FateDeck: fate.lay,
     ShuffleFate: fate.shuffle,
     DealFate: fate.deal_hands,
     HoldFate: fate.hold,
     KeepFate: fate.keep,
-    CallOff: fate.call_off,
     Resume: planning.resume,
     TrayMoving: tray.moving,
     TraySeen: tray.seen,
@@ -103,10 +112,31 @@ HANDLERS: dict[type[Event], Callable[[Game, Any], Step]] = {
     Fell: tray.fell,
     BookTray: tray.book,
     Confirm: counting.confirm,
+    CourtOpens: court.open_,
     Convert: court.convert,
+    PassSpace: court.pass_space,
     TakeFavour: court.take_favour,
     CourtEnds: court.end,
     LandsknechtPut: court.landsknecht_put,
+}
+
+
+def _court_sits(game: Game) -> bool:
+    return game.table.court and court.ready(game)
+
+
+CONDITIONS: dict[type[Event], Callable[[Game], bool]] = {
+    Undo: lambda game: game.before is not None,
+    Confirm: counting.is_open,
+    Disarm: lambda game: game.pending is not None and game.pending.battle is not None,
+    CourtOpens: _court_sits,
+    Convert: _court_sits,
+    PassSpace: _court_sits,
+    TakeFavour: _court_sits,
+    CourtEnds: lambda game: game.table.court,
+    LandsknechtPut: lambda game: game.table.landsknechte and court.ready(game),
+    CallOff: contests.is_under_way,
+    **{kind: partial(fate.is_open, kind=kind) for kind in FATE},
 }
 
 
@@ -140,28 +170,13 @@ def _open(game: Game, kind: type[Event]) -> bool:
     """The conditions that the phase alone does not tell."""
     if not _of_this_game(game, kind):
         return False
-    if kind is Undo:
-        return game.before is not None
-    if kind is Confirm:
-        return counting.is_open(game)
-    if kind is Disarm:
-        return game.pending is not None and game.pending.battle is not None
-    if kind in FATE:
-        return fate.is_open(game, kind)
-    if kind in (Convert, TakeFavour, CourtEnds, LandsknechtPut):
-        return _at_court(game, kind)
-    return True
-
-
-def _at_court(game: Game, kind: type[Event]) -> bool:
-    expansion = game.table.landsknechte if kind is LandsknechtPut else game.table.court
-    return expansion and (kind is CourtEnds or court.ready(game))
+    return kind not in CONDITIONS or CONDITIONS[kind](game)
 
 
 def _of_this_game(game: Game, kind: type[Event]) -> bool:
     if kind in FATE:
         return game.table.game == KNIGHTS
-    return kind in OTHER_GAMES if game.table.other else kind is not Contest
+    return kind in OTHER_GAMES if game.table.other else kind not in ONLY_OTHER
 
 
 def _undo(game: Game, event: Undo) -> Step:

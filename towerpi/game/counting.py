@@ -17,15 +17,16 @@ from towerpi.rules.wallenstein.battle import resolve
 from towerpi.rules.wallenstein.court import courtiers_from_fill
 
 _LOCKED = (Phase.RESOLVED, Phase.CLEANUP)
+_NOT_OF_THE_PICTURE = (DoubtKind.BY_HAND, DoubtKind.NOTHING_OUT, DoubtKind.NOT_EMPTIED)
 
 
 def settle(game: Game, event: TraySeen, write: Write) -> Step:
     """The throw has come to rest: its result, or a question. `write` says whether undo stops here."""
     reading = event.reading
     doubts = reading.doubts
-    if event.after is After.HAND and not event.forced and game.phase is not Phase.SETTLED:
+    if _by_hand(game, event):
         doubts += (Doubt(DoubtKind.BY_HAND),)
-    if event.forced and not reading.counts:
+    if not reading.counts:
         doubts += (Doubt(DoubtKind.NOTHING_OUT),)
     if not game.emptied:  # W-40
         doubts += (Doubt(DoubtKind.NOT_EMPTIED, tuple(game.ledger.tray)),)
@@ -44,6 +45,24 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
         asking = replace(game, phase=Phase.SETTLED, count=seen)
         return write(game, asking, event, Signal(Sound.ASK))
     return _lock(game, event, seen, game.ledger, write)
+
+
+def _by_hand(game: Game, event: TraySeen) -> bool:
+    """May what lies there be something else than what fell? What a hand once laid there is, until it is gone."""
+    asked = game.count if game.phase is Phase.SETTLED else None
+    if event.forced:
+        return False
+    if asked and asked.cubes and any(doubt.kind is DoubtKind.BY_HAND for doubt in asked.doubts):
+        return True
+    return event.after is After.HAND and not (asked and _nudged(asked, event.reading.counts))
+
+
+def _nudged(asked: Count, now: Cubes) -> bool:
+    """A nudge takes nothing away, and brings nothing else to light than what was in doubt."""
+    changed = {*asked.cubes.short_of(now), *now.short_of(asked.cubes)}
+    named = {colour for doubt in asked.doubts for colour in doubt.colours}
+    anywhere = any(not doubt.colours and doubt.kind not in _NOT_OF_THE_PICTURE for doubt in asked.doubts)
+    return now.total >= asked.cubes.total and (anywhere or changed <= named)
 
 
 def confirm(game: Game, event: Confirm) -> Step:

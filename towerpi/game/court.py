@@ -1,7 +1,8 @@
 """Am Kaiserhof and Landsknechte: courtiers come and go, and cubes are taken out of the tray or put into it.
 
 A take is booked when the camera has seen it done; until then the tray shows what is still to go. A put is booked at
-once; until then the tray misses it. Both are watched like the clean-up of a battle.
+once; until then the tray misses it. Both are watched like the clean-up of a battle. How far the court has come is part
+of the state, so every phone shows the same; once the table has told the open cards, nothing can be done twice.
 """
 
 from collections.abc import Callable
@@ -9,14 +10,34 @@ from dataclasses import replace
 
 from towerpi.cubes import Colour, Cubes
 from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.events import Convert, CourtEnds, LandsknechtPut, TakeFavour
+from towerpi.game.events import Convert, CourtEnds, CourtOpens, LandsknechtPut, PassSpace, TakeFavour
 from towerpi.game.state import Game, Phase, Watch
 from towerpi.game.step import Step, recorded
 from towerpi.ledger import Booking, Cause, Ledger, favour_put
 from towerpi.ledger import landsknecht_put as put_landsknechte
 from towerpi.rules.wallenstein import court as rules
-from towerpi.rules.wallenstein.court import CourtCard, Courtiers
+from towerpi.rules.wallenstein.court import CourtCard, Courtiers, Round
 from towerpi.rules.wallenstein.favours import FAVOURS, Favour
+
+
+def open_(game: Game, event: CourtOpens) -> Step:
+    """The season's turn order and favour cards; told again they are corrected, until the first card is taken."""
+    _check_ready(game)
+    _check_court(game)
+    court = game.court or Round()
+    if sorted(event.order) != sorted(game.table.colours):
+        raise BadInput(
+            sentence(
+                "Every player once was expected in the turn order, {colours}; {came} came.",
+                colours=game.table.colours,
+                came=event.order,
+            )
+        )
+    if court.taken:
+        raise IllegalEvent(sentence("A favour card of this round is taken already. Undo that first."))
+    rules.favour_fields(event.cards)
+    court = replace(court, cards=tuple(sorted(event.cards, reverse=True)))
+    return recorded(game, replace(game, order=event.order, court=court), event)
 
 
 def convert(game: Game, event: Convert) -> Step:
@@ -25,8 +46,7 @@ def convert(game: Game, event: Convert) -> Step:
     courtiers = _courtiers(game, event.player)
     in_tray = event.card is CourtCard.TOWER
     there = _stay(game)[event.player] if in_tray else event.armies
-    if event.space not in rules.SPACES:
-        raise BadInput(sentence("A space out of 3, 2, 1 was expected; {space} came.", space=event.space))
+    court = _revealed(game, event)
     done = rules.convert(event.space, event.card, there, courtiers)
     if done is None:
         raise IllegalEvent(
@@ -36,19 +56,43 @@ def convert(game: Game, event: Convert) -> Step:
                 space=event.space,
             )
         )
-    after = _with(game, event.player, done.courtiers)
+    after = replace(_with(game, event.player, done.courtiers), court=court)
     if in_tray:
         stay = _stay(game) - Cubes({event.player: done.armies})
         after = _watching(after, after.ledger, stay)
     return recorded(game, after, event)
 
 
+def pass_space(game: Game, event: PassSpace) -> Step:
+    """A card that changes nothing."""
+    _check_ready(game)
+    _courtiers(game, event.player)
+    return recorded(game, replace(game, court=_revealed(game, event)), event)
+
+
+def _revealed(game: Game, event: Convert | PassSpace) -> Round:
+    """The round with this space done."""
+    if event.space not in rules.SPACES:
+        raise BadInput(sentence("A space out of 3, 2, 1 was expected; {space} came.", space=event.space))
+    court, place = game.court or Round(), (event.player, event.space)
+    if court.cards and place in court.revealed:
+        raise IllegalEvent(
+            sentence(
+                "{player} has revealed the card on space {space} already. Undo that first.",
+                player=event.player,
+                space=event.space,
+            )
+        )
+    return replace(court, revealed=tuple(dict.fromkeys((*court.revealed, place))))
+
+
 def take_favour(game: Game, event: TakeFavour) -> Step:
     """A player enters the audience hall and may pay for a favour card; three of them put armies into the tray."""
     _check_ready(game)
     courtiers = _courtiers(game, event.player).enter()
+    court = _entered(game, event)
     if event.favour == 0:
-        return recorded(game, _with(game, event.player, courtiers), event)
+        return recorded(game, replace(_with(game, event.player, courtiers), court=court), event)
     if event.favour not in FAVOURS or event.price not in rules.FIELDS:
         raise BadInput(
             sentence(
@@ -67,16 +111,39 @@ def take_favour(game: Game, event: TakeFavour) -> Step:
                 price=event.price,
             )
         )
-    after = _with(game, event.player, paid)
-    if FAVOURS[event.favour] is Favour.ARMIES_TO_TRAY:
+    after = replace(_with(game, event.player, paid), court=court)
+    if FAVOURS[event.favour] is Favour.ARMIES_TO_TRAY and event.put:  # an empty supply puts none (9.2)
         after = _put(after, event.player, event.put, favour_put)
     return recorded(game, after, event)
 
 
+def _entered(game: Game, event: TakeFavour) -> Round:
+    """The round with this player in the audience hall, and his card taken."""
+    court = game.court or Round()
+    if court.cards and event.player in court.entered:
+        raise IllegalEvent(
+            sentence("{player} has been in the audience hall already. Undo that first.", player=event.player)
+        )
+    if court.cards and event.favour and court.price(event.favour) != event.price:
+        open_cards = [sentence("{card} for {price}", card=n, price=p) for n in court.cards if (p := court.price(n))]
+        raise IllegalEvent(
+            sentence(
+                "An open favour card was expected, {cards}; {favour} for {price} came. Look again.",
+                cards=open_cards,
+                favour=event.favour,
+                price=event.price,
+            )
+        )
+    entered = tuple(dict.fromkeys((*court.entered, event.player)))
+    taken = (*court.taken, event.favour) if event.favour else court.taken
+    return replace(court, entered=entered, taken=taken)
+
+
 def end(game: Game, event: CourtEnds) -> Step:
-    """Whoever is in the audience hall goes back to the reception hall."""
+    """Whoever is in the audience hall goes back to the reception hall; cards that lay open leave the game."""
     back = tuple((colour, courtiers.go_back()) for colour, courtiers in game.courtiers)
-    return recorded(game, replace(game, courtiers=back), event)
+    gone = (*game.gone, *game.court.cards) if game.court else game.gone
+    return recorded(game, replace(game, courtiers=back, court=None, gone=gone), event)
 
 
 def landsknecht_put(game: Game, event: LandsknechtPut) -> Step:
@@ -95,6 +162,11 @@ def ready(game: Game) -> bool:
 def _check_ready(game: Game) -> None:
     if not ready(game):
         raise IllegalEvent(sentence("The tray is still being cleaned up. Finish that first."))
+
+
+def _check_court(game: Game) -> None:
+    if not game.table.court:
+        raise IllegalEvent(sentence("This game is played without Am Kaiserhof."))
 
 
 def _courtiers(game: Game, player: Colour) -> Courtiers:

@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+from typing import Any
 
+from towerpi.codec import to_plain
 from towerpi.game.state import Game
 
 
@@ -16,6 +18,11 @@ def digest(game: Game) -> str:
         parts += [f"{done.result} {done.ending}", f"return {done.ret}", f"put {done.place}", f"leave {done.stay}"]
         parts.append(f"owner {done.owner} {done.armies}, {done.markers} markers{', bare' if done.devastated else ''}")
     if game.contest:
-        told = json.dumps(game.contest.answer, sort_keys=True).encode()
-        parts.append(f"contest {game.contests} {hashlib.sha256(told).hexdigest()[:16]}")
+        parts.append(f"contest {game.contests} {_short(game.contest.answer)}")
+    if game.under_way:
+        parts.append(f"under way {_short(to_plain(game.under_way))}")
     return "; ".join(parts)
+
+
+def _short(told: Any) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]

@@ -4,6 +4,7 @@ Events come from the page, the button and the camera alike, through one inbox. K
 name; `event_to_plain` and `event_from_plain` are the text form of the log and of the API.
 """
 
+import json
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -13,6 +14,8 @@ from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.reading import Reading
 from towerpi.rules.games import WALLENSTEIN
+from towerpi.rules.struggle.dice import Pair, check_die
+from towerpi.rules.struggle.force import Side
 from towerpi.rules.wallenstein.court import CourtCard
 from towerpi.rules.wallenstein.plan import Attack, Riot
 from towerpi.rules.wallenstein.scoring import Holding
@@ -74,11 +77,12 @@ class After(StrEnum):
 
     FALL = "fall"
     HAND = "hand"
+    NOTHING = "nothing"  # something moved, and all lies as before: no reading comes of it
 
 
 @dataclass(frozen=True, slots=True)
 class TrayMoving:
-    """The camera sees movement: cubes fall, or a hand reaches in."""
+    """The camera sees movement: cubes fall, or a hand reaches in; or that it was for nothing."""
 
     after: After
 
@@ -95,6 +99,7 @@ class TraySeen:
     width: int = 0  # of the picture in pixels; 0 in logs from before it was kept
     height: int = 0
     profile: str = ""  # which calibration counted; empty in logs from before it was kept
+    earlier: bool = False  # it lay there already when the throw was planned
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,14 @@ class BookTray:
 
 
 @dataclass(frozen=True, slots=True)
+class CourtOpens:
+    """Am Kaiserhof: the season's turn order, and the three favour cards that lie open. Sent again it corrects them."""
+
+    order: tuple[Colour, ...]
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Convert:
     """Am Kaiserhof, part 1: a card turns armies into courtiers; `armies` stand in the land, for a land card."""
 
@@ -134,13 +147,21 @@ class Convert:
 
 
 @dataclass(frozen=True, slots=True)
+class PassSpace:
+    """Am Kaiserhof, part 1: the card on this space changes nothing: a coin card, or it is not fully possible."""
+
+    player: Colour
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeFavour:
     """Am Kaiserhof, part 2: a player enters the audience hall and may take a card for its price (0: takes none)."""
 
     player: Colour
     favour: int = 0
     price: int = 0
-    put: int = 0  # armies into the tray, for favour 3, 8, 14
+    put: int = 0  # armies into the tray, for favour 3, 8, 14; none with an empty supply, or by house rule (W-37)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +210,37 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolling:
+    """Dice that are awaited: the pair of a side that has rolled before the other, with dice of one colour; whose
+    Reserves made everybody roll again; and what lay in the tray before, which is no new roll."""
+
+    rolled: dict[Side, Pair] = field(default_factory=dict)
+    reserves: Side | None = None
+    since: str = ""
+
+    def __post_init__(self) -> None:
+        for pair in self.rolled.values():
+            for die in pair:
+                check_die(die)
+
+
+@dataclass(frozen=True, slots=True)
+class Engage:
+    """A contest is under way: its line so far, for everybody at the table to see and to go on with. `rolling` tells
+    what is awaited; without it the players decide about what lies there."""
+
+    line: dict[str, Any]
+    rolling: Rolling | None = None
+    dice: dict[str, Colour] = field(default_factory=dict)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """The contest under way is not fought after all; fate cards dealt for it go under their deck."""
+
+
+@dataclass(frozen=True, slots=True)
 class FateDeck:
     """Warrior Knights: the battle symbols of the table's 24 fate cards. The page draws the seed: no phone knows it."""
 
@@ -228,11 +280,6 @@ class KeepFate:
 
 
 @dataclass(frozen=True, slots=True)
-class CallOff:
-    """The battle that was dealt is not fought: its cards go under the fate deck."""
-
-
-@dataclass(frozen=True, slots=True)
 class Resume:
     """The game is taken up again after another one; nothing in it changes, but it is the one that goes on."""
 
@@ -243,16 +290,26 @@ class Undo:
 
 
 Event: TypeAlias = (
-    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | Convert
-    | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Contest | FateDeck
-    | ShuffleFate | DealFate | HoldFate | KeepFate | CallOff | Resume | Undo
+    NewGame | PlanAttack | PlanRiot | Disarm | TrayMoving | TraySeen | Confirm | Verify | Fell | BookTray | CourtOpens
+    | Convert | PassSpace | TakeFavour | CourtEnds | LandsknechtPut | WinterComes | ScoreWinter | EndGame | Engage
+    | CallOff | Contest | FateDeck | ShuffleFate | DealFate | HoldFate | KeepFate | Resume | Undo
 )  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__args__}
+
+# Steps by hand after which the tray is held against the new books once more.
+TOLD = (NewGame, Undo, Verify, Resume, Fell, BookTray, Convert, TakeFavour, LandsknechtPut)
+# Steps after which a throw is awaited, into a tray that must be empty.
+ARMING = (NewGame, PlanAttack, PlanRiot, Resume)
 
 
 def event_to_plain(event: Event) -> dict[str, Any]:
     """Its kind and its fields."""
     return {"event": type(event).__name__, **to_plain(event)}
+
+
+def event_to_text(event: Event) -> tuple[str, str]:
+    """Its kind, and its fields as JSON: how the log keeps it."""
+    return type(event).__name__, json.dumps(to_plain(event), separators=(",", ":"))
 
 
 def event_from_plain(plain: Any) -> Event:

@@ -11,7 +11,7 @@ from typing import Any
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.events import CallOff, DealFate, Event, FateDeck, HoldFate, KeepFate, ShuffleFate
+from towerpi.game.events import DealFate, Event, FateDeck, HoldFate, KeepFate, ShuffleFate
 from towerpi.game.state import Fate, Fought, Game, Holder, Refused
 from towerpi.game.step import Step, recorded
 from towerpi.rules.games import No, judge, refusal
@@ -26,11 +26,11 @@ PLAYS = {Party.ATTACKER: "attacker_play", Party.DEFENDER: "defender_play"}  # wh
 
 
 def is_open(game: Game, kind: type[Event]) -> bool:
-    """A deck may be laid, shuffled or dealt from while no hand is out; hands are looked at while they are."""
+    """A deck may be laid, shuffled or dealt from while no hand is out; hands are chosen from until revealed."""
     battle = game.fate.battle if game.fate else None
     if kind in (FateDeck, ShuffleFate, DealFate):
         return not battle and (game.fate is not None or kind is FateDeck)
-    return battle is not None and (kind is CallOff or battle.deal.shown is None)
+    return battle is not None and battle.deal.shown is None
 
 
 def lay(game: Game, event: FateDeck) -> Step:
@@ -82,10 +82,9 @@ def keep(game: Game, event: KeepFate) -> Step:
     return _shown(game, replace(fate, battle=replace(battle, deal=chosen)), event)
 
 
-def call_off(game: Game, event: CallOff) -> Step:
-    """The battle is not fought."""
-    fate, _ = _battle(game)
-    return recorded(game, replace(game, fate=_over(fate)), event)
+def called_off(fate: Fate | None) -> Fate | None:
+    """The deck once the battle that was dealt is not fought."""
+    return _over(fate) if fate and fate.battle else fate
 
 
 def after(fate: Fate | None, line: Mapping[str, Any]) -> Fate | None:

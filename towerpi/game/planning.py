@@ -14,7 +14,7 @@ from towerpi.rules.games import WALLENSTEIN
 from towerpi.rules.wallenstein import plan as rules
 from towerpi.rules.wallenstein.court import Courtiers
 from towerpi.rules.wallenstein.editions import HOUSES
-from towerpi.rules.wallenstein.scoring import score
+from towerpi.rules.wallenstein.scoring import Holding, score
 from towerpi.rules.wallenstein.setup import check_players, first_fill, full_box
 from towerpi.rules.wallenstein.winter import hunger
 
@@ -33,7 +33,7 @@ def new_game(game: Game, event: NewGame) -> Step:
     colours = check_players([player.colour for player in event.players], house)
     table = Table(house, event.players, event.court, event.landsknechte)
     courtiers = tuple((colour, Courtiers()) for colour in colours) if event.court else ()
-    begun = replace(game, table=table, courtiers=courtiers)
+    begun = replace(game, table=table, courtiers=courtiers, order=colours)
     if event.outside is None:
         fill = Pending(first_fill(colours))
         begun = replace(
@@ -121,15 +121,16 @@ def winter_comes(game: Game, event: WinterComes) -> Step:
 
 
 def score_winter(game: Game, event: ScoreWinter) -> Step:
-    """Points for this winter, beside those of earlier ones."""
+    """Points for this winter, beside those of earlier ones; who is not named holds nothing."""
     _check_colours(game, *event.holdings)
-    won, earlier = score(event.holdings), dict(game.points)
-    points = tuple((colour, (*earlier.get(colour, ()), won[colour])) for colour in event.holdings)
+    nothing: dict[Colour, tuple[Holding, ...]] = {c: () for c in game.table.colours if c not in event.holdings}
+    won, earlier = score(event.holdings | nothing), dict(game.points)
+    points = tuple((colour, (*earlier.get(colour, ()), won[colour])) for colour in won)
     return recorded(game, replace(game, points=points, winter=()), event)
 
 
 def end_game(game: Game, event: EndGame) -> Step:
     """The tower is emptied: does it hold what the books say?"""
     booking = audit(game.ledger, event.found)
-    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, pending=None, stay=NO_CUBES)
-    return recorded(game, over, event)
+    over = replace(game, phase=Phase.OVER, ledger=booking.ledger, audit=booking.doubts, stay=NO_CUBES)
+    return recorded(game, replace(over, pending=None, under_way=None), event)

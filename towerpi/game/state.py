@@ -9,12 +9,12 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
+from towerpi.game.events import Event, PlanAttack, PlanRiot, Player, Rolling
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.games import WALLENSTEIN, No
 from towerpi.rules.wallenstein.battle import Battle, Outcome
-from towerpi.rules.wallenstein.court import Courtiers
+from towerpi.rules.wallenstein.court import Courtiers, Round
 from towerpi.rules.wallenstein.editions import SECOND, House
 from towerpi.rules.wallenstein.plan import Refusal, Remark
 from towerpi.rules.wallenstein.scoring import Points
@@ -110,6 +110,14 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A contest of another game that is not settled yet: its line so far, what the rules say to it, what is awaited."""
+
+    judged: Judged
+    rolling: Rolling | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Holder:
     """Which phone has a hand, and how many took it so far: who takes a hand over is seen by everybody."""
 
@@ -157,10 +165,14 @@ class Game:
     cause: Cause = Cause.CLEANUP  # why the rest leaves it
     watch: Watch = Watch()
     courtiers: tuple[tuple[Colour, Courtiers], ...] = ()
+    order: tuple[Colour, ...] = ()  # the turn order, as the table said last; as they sit until then
+    court: Round | None = None  # while the court is under way
+    gone: tuple[int, ...] = ()  # favour cards that have left the game
     winter: tuple[Hunger, ...] = ()
     points: tuple[tuple[Colour, tuple[Points, ...]], ...] = ()
     audit: tuple[Doubt, ...] = ()
     contest: Judged | None = None
+    under_way: UnderWay | None = None
     fate: Fate | None = None
     contests: int = 0  # settled and not taken back
     step: int = 0  # grows with every recorded event, undo too

@@ -26,8 +26,14 @@ def noted(before: Game, after: Game, event: Event, *effects: Effect) -> Step:
 
 
 def calm(game: Game) -> Game:
-    """The state as a restart would find it: what the camera only watched is left out."""
+    """The state as the books alone tell it: what the camera only watched is left out."""
     if game.phase is Phase.THROWN:
         filling = game.pending is not None and game.pending.battle is None
         game = replace(game, phase=Phase.FILL if filling else Phase.ARMED)
-    return replace(game, watch=Watch())
+    return unwatched(game)
+
+
+def unwatched(game: Game) -> Game:
+    """By the books nothing has left the tray yet that is to leave it."""
+    cleaning = game.phase in (Phase.RESOLVED, Phase.CLEANUP)
+    return replace(game, watch=Watch(game.stay.short_of(game.ledger.tray)) if cleaning else Watch())

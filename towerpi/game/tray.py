@@ -10,7 +10,7 @@ from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import counting
 from towerpi.game.events import After, BookTray, Event, Fell, TrayMoving, TraySeen, Verify
 from towerpi.game.state import Effect, Game, Phase, Signal, Sound, Watch
-from towerpi.game.step import Step, noted, recorded
+from towerpi.game.step import Step, calm, noted, recorded, unwatched
 from towerpi.ledger import accident, book_tray, clean_up, compare_tray
 from towerpi.reading import Reading
 
@@ -21,6 +21,8 @@ def moving(game: Game, event: TrayMoving) -> Step:
         return replace(game, phase=Phase.THROWN), ()
     if event.after is After.HAND and game.phase is Phase.RESOLVED:
         return replace(game, phase=Phase.CLEANUP), ()
+    if event.after is After.NOTHING and game.phase is Phase.THROWN:  # the table was bumped: the throw is still to come
+        return calm(game), ()
     return game, ()
 
 
@@ -42,6 +44,8 @@ def seen(game: Game, event: TraySeen) -> Step:
 def _before_the_count(game: Game, event: TraySeen) -> Step:
     """Is this the throw, or are hands still taking out what lay in the tray?"""
     reading = event.reading
+    if event.earlier:  # W-40 holds for what the books do not know, too
+        return noted(game, replace(game, emptied=False), event)
     if not event.forced:
         filling = game.pending is not None and game.pending.battle is None
         waiting = replace(game, phase=Phase.FILL if filling else Phase.ARMED)
@@ -76,7 +80,7 @@ def compared(game: Game, reading: Reading) -> Game:
     """The books against what the camera saw last: after a step by hand nothing moves, and no new reading would come."""
     if game.phase in (Phase.RESOLVED, Phase.CLEANUP):
         held = game.stay
-    elif game.phase in (Phase.IDLE, Phase.VERIFIED):
+    elif game.phase in (Phase.IDLE, Phase.VERIFIED) and not game.table.other:
         held = game.ledger.tray
     else:
         return game
@@ -110,7 +114,9 @@ def _resting(game: Game, event: TraySeen) -> Step:
     reading = event.reading
     fallen, missing = game.ledger.tray.short_of(reading.counts), reading.counts.short_of(game.ledger.tray)
     possible = not game.ledger.tower.short_of(fallen)
-    if fallen and possible and not missing and reading.sure and event.after is After.FALL:
+    laid = game.watch.to_leave and not game.watch.doubts  # seen before, and nobody has said yet what it is
+    fell = event.after is After.FALL and not laid
+    if fallen and possible and not missing and reading.sure and fell:
         ledger = accident(game.ledger, fallen).ledger
         return recorded(game, replace(game, ledger=ledger, watch=Watch()), event, Signal(Sound.ASK))
     doubts = reading.doubts + (() if possible else compare_tray(game.ledger, reading.counts))
@@ -141,4 +147,4 @@ def book(game: Game, event: BookTray) -> Step:
 
 
 def _booked(game: Game, after: Game, event: Event) -> Step:
-    return recorded(game, replace(after, watch=Watch()), event)
+    return recorded(game, unwatched(after), event)

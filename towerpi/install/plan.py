@@ -4,9 +4,10 @@ Everything may be done again: what is there already is left alone or made anew t
 overwritten, and an upgrade makes a backup before it touches anything.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from towerpi.install import places
@@ -16,7 +17,7 @@ from towerpi.machine import Machine
 GLIB = {"12": "libglib2.0-0", "13": "libglib2.0-0t64"}
 PACKAGES = ("python3-venv", "libgl1", "avahi-daemon")
 PI_PACKAGES = ("python3-picamera2", "python3-lgpio")
-KIOSK_PACKAGES = ("cage", "chromium")
+KIOSK_PACKAGES = ("cage", "xwayland", "chromium")
 GROUPS, KIOSK_GROUPS = ("video", "render", "gpio"), ("video", "render", "input", "tty")
 KEPT_BACKUPS = "14"
 # apt's simplejpeg on Bookworm was built for numpy 1, and pip's OpenCV brings numpy 2: importing picamera2 fails then.
@@ -34,7 +35,8 @@ class Wishes:
 
 
 def install_plan(machine: Machine, checkout: Path, wishes: Wishes) -> Iterator[Step]:
-    """From a bare system, or from an older TowerPi, to one that runs."""
+    """From a bare system, or from an older TowerPi, to one that runs; a screen that was asked for once stays."""
+    wishes = replace(wishes, kiosk=wishes.kiosk or _has_unit(machine, places.KIOSK))
     yield Step("Packages of the system", tuple(_packages(machine, wishes)))
     yield Step("Backup before the upgrade", tuple(_backup(machine)))
     yield Step("The user towerpi", tuple(_users(machine, wishes)))
@@ -106,8 +108,8 @@ def _settings(machine: Machine, checkout: Path) -> Iterator[Action]:
 def _services(machine: Machine, checkout: Path, wishes: Wishes) -> Iterator[Action]:
     folder, port = checkout / "systemd", _port(machine)
     for name in (places.SERVICE, places.BACKUP, places.TIMER, *([places.KIOSK] if wishes.kiosk else [])):
-        text = (folder / name).read_text(encoding="utf-8")
-        yield Write(f"{places.UNITS}/{name}", text.replace("localhost:8080", f"localhost:{port}"))
+        text = (folder / name).read_text(encoding="utf-8").replace("localhost:8080", f"localhost:{port}")
+        yield Write(f"{places.UNITS}/{name}", text.replace("--accept-lang=en", f"--accept-lang={_language(machine)}"))
     avahi = (folder / "avahi-towerpi.service").read_text(encoding="utf-8")
     yield Write(places.AVAHI, avahi.replace("<port>8080<", f"<port>{port}<"))
     yield run("systemctl", "daemon-reload")
@@ -119,6 +121,12 @@ def _port(machine: Machine) -> int:
         return int(tomllib.loads(machine.text(places.SETTINGS)).get("port", 8080))
     except (ValueError, TypeError):  # the program itself will say what is wrong with the file
         return 8080
+
+
+def _language(machine: Machine) -> str:
+    """What the system speaks, as two letters."""
+    found = re.search(r"^LANG=\"?([a-z]{2})_", machine.text(places.LOCALE), re.MULTILINE)
+    return found[1] if found else "en"
 
 
 def _start(wishes: Wishes) -> Iterator[Action]:

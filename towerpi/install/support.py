@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Iterator
 
+from towerpi.install.places import BOOTS_TO, DESKTOP
 from towerpi.machine import Machine
 
 SYSTEMS = {"12": "Bookworm", "13": "Trixie"}
@@ -35,6 +36,16 @@ def why_not(machine: Machine) -> Iterator[str]:
     free_mb = shutil.disk_usage(machine.root).free // 1_000_000
     if free_mb < ROOM_MB:
         yield f"{ROOM_MB} MB of free disk were expected; there are {free_mb}. Make room, or use a larger card."
+
+
+def why_no_screen(machine: Machine) -> Iterator[str]:
+    """What stands against a screen of TowerPi's own."""
+    console = machine.path(BOOTS_TO).is_symlink() and machine.path(BOOTS_TO).readlink().name == "multi-user.target"
+    if machine.path(DESKTOP).is_symlink() and not console:
+        yield (
+            "A system without a desktop was expected for --kiosk; this one starts one, which holds the screen. Open "
+            "http://localhost:8080/tv in its browser, or run `sudo systemctl set-default multi-user` and restart."
+        )
 
 
 def not_now(machine: Machine) -> Iterator[str]:

@@ -14,15 +14,16 @@ from dataclasses import replace
 from flask import Flask, Response, request, session
 
 from towerpi.codec import from_plain
-from towerpi.cubes import COLOURS, Cubes
+from towerpi.cubes import COLOURS, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.events import Event, FateDeck, HoldFate, KeepFate, NewGame, ShuffleFate, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
 from towerpi.page.hands import hands_to_plain
-from towerpi.page.reference import refuse_place
+from towerpi.page.reference import check_winter, refuse_place
 from towerpi.page.saying import as_json, refuse
 from towerpi.page.wire import NOT_FOR_PHONES
+from towerpi.simulated.dice import BODY_BGR
 from towerpi.snapshot import Answer
 
 STUCK_S = 30.0
@@ -31,6 +32,7 @@ DEMO_ACTS = ("play", "stop", "throw", "clear", "nudge", "fall", "wrong", "lay", 
 CALIBRATION_ACTS = ("begin", "take", "again", "keep", "skip", "finish", "cancel")
 NAME_CHARS = 40
 HANDFUL = 60
+DICE_MOST = 8
 
 
 class Api:
@@ -91,7 +93,7 @@ class Api:
         return as_json({"acting": self.acting()})
 
     def sign_in(self) -> Response:
-        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"))
+        attempt = self._desk.access.attempt(text_field(read_object("pin"), "pin"), request.remote_addr or "")
         if attempt.wait_s:
             wait_s = int(attempt.wait_s) + 1
             refuse(429, sentence("Too many PINs were tried. Wait {seconds} s.", seconds=wait_s), "wait", wait_s)
@@ -125,8 +127,10 @@ class Api:
             )
         event = self._event(body["event"])
         step = from_plain(int, body["step"], "step") if "step" in body else None
-        if refused := refuse_place(self._desk.game_now(), event):
+        game = self._desk.game_now()
+        if refused := refuse_place(game, event):
             refuse(409, refused.sentence, refused.reason)
+        check_winter(game, event)
         if self._desk.demo:
             self._desk.demo.take_over()  # a script would not know the board any more
         return self._answer(self._desk.loop.submit(event, command, step))
@@ -179,12 +183,12 @@ class Api:
     def demo(self) -> Response:
         if self._desk.demo is None:
             refuse(404, sentence("This is a real table. Only the demo has hands of its own."))
-        body = read_object("do", optional=("cubes",))
+        body = read_object("do", optional=("cubes", "dice"))
         choice_field(body, "do", DEMO_ACTS)
         cubes = Cubes.read(body.get("cubes", {}), "cubes", COLOURS)
         if sum(cubes.values()) > HANDFUL:
             raise BadInput(sentence("At most {most} cubes lie in a tray; {cubes} came.", most=HANDFUL, cubes=cubes))
-        self._desk.demo.do(str(body["do"]), cubes)
+        self._desk.demo.do(str(body["do"]), cubes, _dice(body.get("dice", {})))
         return as_json({"done": True})
 
     def calibrate(self) -> Response:
@@ -193,6 +197,22 @@ class Api:
         body = read_object("do", more=True)
         choice_field(body, "do", CALIBRATION_ACTS)
         return as_json(self._desk.calibrating.do(body))
+
+
+def _dice(plain: object) -> dict[Colour, tuple[int, ...]]:
+    """Dice to roll by colour, each with the value that shall lie up, 0 for any."""
+    dice = from_plain(dict[str, tuple[int, ...]], plain, "dice")
+    values = [value for pair in dice.values() for value in pair]
+    if not set(dice) <= set(BODY_BGR) or len(values) > DICE_MOST or any(not 0 <= value <= 6 for value in values):
+        raise BadInput(
+            sentence(
+                "At most {most} dice were expected, coloured {colours}, each 1 to 6 or 0 for any; {came} came.",
+                most=DICE_MOST,
+                colours=list(BODY_BGR),
+                came=told(plain),
+            )
+        )
+    return dice
 
 
 def _check_name(name: str) -> None:

@@ -9,6 +9,7 @@ from flask import request
 from towerpi.errors import BadInput, sentence, told
 
 DIGITS = 6
+LEVELS = 20
 
 
 def read_object(*fields: str, optional: Collection[str] = (), more: bool = False) -> dict[str, Any]:
@@ -29,9 +30,20 @@ def _json(data: bytes) -> Any:
     try:
         body = json.loads(data, parse_constant=_no_constant, parse_int=_small)
         json.dumps(body, ensure_ascii=False).encode()  # half a character could not be printed or sent on
+        _check_depth(body)
     except (ValueError, RecursionError) as error:
         raise BadInput(sentence("The body must be JSON; {error}.", error=told(str(error)))) from None
     return body
+
+
+def _check_depth(body: Any) -> None:
+    """What is written into itself a hundred times would be too deep for whoever goes through it."""
+    level = [body]
+    for _ in range(LEVELS):
+        within = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list))
+        level = [item for items in within for item in items]
+    if level:
+        raise ValueError(f"at most {LEVELS} levels were expected")
 
 
 def _small(digits: str) -> int:

@@ -2,9 +2,11 @@
 
 Empty tray, then each colour, then the report. Taking pictures and learning is done by a thread of its own with the
 loop's camera, while the loop goes on; the standing says `busy` meanwhile. Nothing that counts is changed before the
-end: calling it off, a fault or a pulled plug leave the old calibration in force.
+end: calling it off, a fault or a pulled plug leave the old calibration in force. One that nobody goes on with is left
+after some minutes: the tray is counted as before, and every phone says so.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
@@ -13,42 +15,45 @@ from pathlib import Path
 from threading import RLock, Thread
 from typing import Any
 
-import cv2
-
 from towerpi.cubes import COLOURS, GREEN, Colour, check_colour, check_count
 from towerpi.errand import promise
-from towerpi.errors import BadInput, BadProfile, IllegalEvent, TowerPiError, sentence, told
-from towerpi.frames import Bgr
+from towerpi.errors import BadInput, IllegalEvent, TowerPiError, sentence, told
 from towerpi.loop import Loop
 from towerpi.page.borrowed import Loan
-from towerpi.page.calibration_state import Plain, Shot, Standing, Step, standing_to_plain
-from towerpi.page.lesson import Lesson, Taught, check_cubes, check_light, check_reading, teach
+from towerpi.page.calibration_state import Plain, Standing, Step, standing_to_plain
+from towerpi.page.calibration_work import finish, take_colour, take_empty, without_pictures
+from towerpi.page.lesson import Lesson, teach
 from towerpi.page.live import Live, Viewing
-from towerpi.sight import sight_of
-from towerpi.taking import EMPTIES, find_lock, save_taken, settle, still_pictures
 from towerpi.vision.learn import COLOURS_LIMITS
-from towerpi.vision.profile_file import back_up, load_profile, pictures_folder, save_profile
-from towerpi.vision.separate_picture import draw_separability
 
 Body = Mapping[str, Any]
+
+LEFT_S = 300.0  # without a step: long enough to look for the cubes of a colour
 
 
 class Wizard:
     """One calibration at a time, for all phones together. `do` may be called from any thread."""
 
-    def __init__(self, loop: Loop, path: Path) -> None:
+    def __init__(self, loop: Loop, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """`path` is where the calibration goes; the loop publishes whenever the state has changed."""
-        self._loop, self._path = loop, path
+        self._loop, self._path, self._clock = loop, path, clock
+        self._stepped_s = clock()
         self._live = Live(loop)
         self._lock = RLock()
         self._loan: Loan | None = None
         self._at: Standing | None = None
         self._state: Plain | None = None
+        loop.every_round(self._look_at_the_clock)
 
     @property
     def state(self) -> Plain | None:
         """What the phones show; None when nobody calibrates. Made anew with every change, never changed itself."""
         return self._state
+
+    @property
+    def free(self) -> bool:
+        """Nobody calibrates: tray and camera belong to the game."""
+        return self._at is None or self._at.step is Step.LEFT
 
     def do(self, body: object) -> Plain:
         """The state afterwards. BadInput: no such wish. IllegalEvent: not now. HardwareMissing: no camera."""
@@ -82,9 +87,9 @@ class Wizard:
         if number is not None:
             check_count(number, "The number of cubes")
         if at.step is Step.EMPTY:
-            self._work(at, partial(_take_empty, loan, at))
+            self._work(at, partial(take_empty, loan, at))
         else:
-            self._work(at, partial(_take_colour, loan, replace(at, lesson=at.lesson.without(at.now)), number))
+            self._work(at, partial(take_colour, loan, replace(at, lesson=at.lesson.without(at.now)), number))
 
     def _again(self, body: Body) -> None:
         """This colour, or one that was taken before, or the empty tray when there is none."""
@@ -135,17 +140,36 @@ class Wizard:
         at, loan = self._ready(Step.REPORT)
         if at.taught is None or not at.complete:  # learning it failed; the fault says why
             raise IllegalEvent(sentence("A calibration was expected; it could not be worked out. Take a colour again."))
-        self._work(at, partial(_finish, loan, at, at.taught, self._path))
+        self._work(at, partial(finish, loan, at, at.taught, self._path))
 
     def _cancel(self, _: Body) -> None:
         at, loan = self._at, self._loan
-        if at is None or loan is None:
+        if at is None:
             return
         if at.busy and at.step is Step.REPORT:
             raise IllegalEvent(_WAIT)
-        if at.step is not Step.DONE:
+        if loan and at.step is not Step.DONE:
             loan.end()
         self._put(None)
+
+    def _look_at_the_clock(self) -> None:
+        """In the loop's thread, which must wait for nobody: whoever holds the lock is taking a step."""
+        if self._at is None or not self._lock.acquire(blocking=False):
+            return
+        try:
+            if self._at and not self._at.busy and self._clock() - self._stepped_s >= LEFT_S:
+                self._leave(self._at)
+        finally:
+            self._lock.release()
+
+    def _leave(self, at: Standing) -> None:
+        """Nobody went on: the camera counts again. What that says is gone after the same time."""
+        if at.step in (Step.DONE, Step.LEFT) or self._loan is None:
+            self._put(None)
+            return
+        self._loan.drop()
+        self._loan = None
+        self._put(Standing(without_pictures(at.lesson), Step.LEFT))
 
     _WISHES: Mapping[str, Callable[["Wizard", Body], None]] = {
         "begin": _begin,
@@ -200,7 +224,7 @@ class Wizard:
         Thread(target=work, name="calibration", daemon=True).start()
 
     def _put(self, at: Standing | None) -> None:
-        self._at = at
+        self._at, self._stepped_s = at, self._clock()
         if at is None:
             self._loan = None
         self._state = standing_to_plain(at) if at else None
@@ -226,52 +250,3 @@ def _view(given: object) -> str:
 
 def _last(at: Standing) -> Colour | None:
     return next((colour for colour in reversed(at.lesson.colours) if colour in at.lesson.pictures), None)
-
-
-def _take_empty(loan: Loan, at: Standing) -> Standing:
-    """The camera finds its own exposure, which is then locked; all pictures are taken with it."""
-    lock = find_lock(loan.open)
-    camera = loan.open(lock)
-    settle(camera)
-    empties = tuple(still_pictures(camera, EMPTIES))
-    check_light(empties[0])
-    lesson = replace(Lesson(at.lesson.view, at.lesson.colours), lock=lock, empties=empties)
-    return Standing(lesson, Step.COLOURS, lesson.colours[0])
-
-
-def _take_colour(loan: Loan, at: Standing, number: int | None) -> Standing:
-    bgr = still_pictures(loan.open(at.lesson.lock), 1)[0]
-    shot = Shot(loan.ask(lambda eye: eye.keep(bgr)), bgr.shape[1], bgr.shape[0])
-    lesson = at.lesson.shown(at.now, bgr, number)
-    try:
-        check_cubes(lesson, at.now, at.taught.report.looks if at.taught else ())
-        taught = teach(lesson)
-        fault = check_reading(lesson, taught, at.now)
-    except BadInput as error:
-        return replace(at, shot=shot, fault=error.sentence)
-    shot = replace(shot, cubes=taught.readings[at.now].sightings)
-    return replace(at, lesson=lesson, taught=taught, shot=shot, fault=fault)
-
-
-def _finish(loan: Loan, at: Standing, taught: Taught, path: Path) -> Standing:
-    """Written whole, then read back, and only then counted with."""
-    back_up(path)
-    save_profile(taught.profile, path)
-    loan.end(sight_of(load_profile(path)))
-    _keep_pictures(at.lesson, taught, pictures_folder(path))
-    return replace(at, step=Step.DONE, lesson=_without_pictures(at.lesson))
-
-
-def _keep_pictures(lesson: Lesson, taught: Taught, folder: Path) -> None:
-    """For later: to be learned again, and to be looked at. A full disk takes only these."""
-    try:
-        save_taken(folder / "taken", lesson.view, lesson.empties, lesson.pictures, lesson.counts)
-        (folder / "colours.png").write_bytes(cv2.imencode(".png", draw_separability(taught.report))[1].tobytes())
-    except (OSError, BadProfile):
-        return
-
-
-def _without_pictures(lesson: Lesson) -> Lesson:
-    """What they showed is known; they take twenty megabytes."""
-    nothing: Bgr = lesson.empties[0][:0]
-    return replace(lesson, empties=(nothing,), pictures=dict.fromkeys(lesson.pictures, nothing))

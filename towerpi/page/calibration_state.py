@@ -25,6 +25,7 @@ class Step(StrEnum):
     COLOURS = "colours"
     REPORT = "report"
     DONE = "done"
+    LEFT = "left"  # nobody went on with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,7 @@ _BUSY = {
 _DO = {
     Step.EMPTY: sentence("Empty the tray and take your hands away."),
     Step.REPORT: sentence("Use the calibration, or take a colour again."),
+    Step.LEFT: sentence("Nobody went on with the calibration. The tray is counted as before."),
     Step.DONE: sentence(
         "From now on the tray is counted with this calibration. Take the cubes out; what lay there before goes back in."
     ),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from towerpi.cubes import NO_CUBES, Cubes
+from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.game.events import Event
 from towerpi.game.state import Game
 from towerpi.health import PartStatus
@@ -51,7 +51,7 @@ class DemoLike(Protocol):
     @property
     def state(self) -> Mapping[str, Any]: ...
 
-    def do(self, name: str, cubes: Cubes = NO_CUBES) -> None: ...
+    def do(self, name: str, cubes: Cubes = NO_CUBES, dice: Mapping[Colour, tuple[int, ...]] | None = None) -> None: ...
 
     def take_over(self) -> None: ...
 

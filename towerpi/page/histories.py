@@ -8,16 +8,16 @@ from towerpi.game.events import event_to_plain
 from towerpi.game.state import Phase
 from towerpi.history import Booked, CourtMove, Ended, Fall, History, Item, Settled, Throw, Winter, history_of
 from towerpi.logreader import LogReader, Summary
+from towerpi.page.seasons import hunger_to_plain
 from towerpi.page.wire import (
-    FILL,
     Plain,
-    contest_to_plain,
     count_to_plain,
     doubts_to_plain,
-    hunger_to_plain,
     outcome_to_plain,
+    sides_to_plain,
     table_to_plain,
 )
+from towerpi.page.wire_contests import contest_to_plain
 from towerpi.rules.games import DICE_GAMES
 from towerpi.statistics.dice import fairness
 
@@ -97,20 +97,10 @@ def _rest(item: Item) -> tuple[str, dict[str, Any]]:
 
 
 def _throw(throw: Throw) -> Plain:
-    planned, battle = throw.planned, throw.planned.battle
     return {
         "number": throw.number,
-        "battle": {
-            "kind": battle.kind.value if battle else FILL,
-            "province": planned.province,
-            "origin": planned.origin,
-            "attacker": battle and battle.attacker,
-            "defender": battle and battle.defender,
-            "markers": battle.markers if battle else 0,
-            "uncommitted": battle.uncommitted if battle else 0,
-            "collecting": bool(battle and battle.collecting),
-        },
-        "thrown": planned.thrown.as_dict(),
+        "battle": sides_to_plain(throw.planned),
+        "thrown": throw.planned.thrown.as_dict(),
         "tower": throw.tower.as_dict(),
         "tray": throw.tray.as_dict(),
         "count": count_to_plain(throw.count),

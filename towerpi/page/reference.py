@@ -4,6 +4,7 @@ Everything here only reads: the map that ships with TowerPi, the rules, and the 
 or a `Refusal` where the rules say no.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
@@ -12,7 +13,7 @@ from typing import Any
 from towerpi.cubes import Colour
 from towerpi.errors import BadInput, sentence, told
 from towerpi.game.advance import advance
-from towerpi.game.events import Event, PlanAttack, PlanRiot
+from towerpi.game.events import Event, PlanAttack, PlanRiot, ScoreWinter, WinterComes
 from towerpi.game.state import Game, Refused
 from towerpi.page.wire import Plain, battle_to_plain
 from towerpi.rules.games import WALLENSTEIN, No, game_of
@@ -20,7 +21,9 @@ from towerpi.rules.switches import Switches
 from towerpi.rules.wallenstein.editions import HOUSES, SWITCHES, House, TwoPlayer
 from towerpi.rules.wallenstein.plan import Reason, Refusal, refuse_move
 from towerpi.rules.wallenstein.provinces import Map, read_provinces
+from towerpi.rules.wallenstein.scoring import check_holdings
 from towerpi.rules.wallenstein.setup import set_up
+from towerpi.rules.wallenstein.winter import check_larders
 from towerpi.shipped import shipped_text
 
 
@@ -119,7 +122,20 @@ def refuse_place(game: Game, event: Event) -> Refusal | None:
         return None
     names = [event.province, event.origin] if isinstance(event, PlanAttack) else [event.province]
     places = [the_map().find(name) for name in names if name]
-    in_play = set_up(game.table.house, game.table.colours, the_map()).provinces
+    in_play = _in_play(game)
     if any(place.name not in in_play for place in places):
         return Refusal(Reason.NOT_IN_PLAY)
     return refuse_move(places[1], places[0], in_play) if len(places) == 2 else None
+
+
+def check_winter(game: Game, event: Event) -> None:
+    """BadTable for a winter that cannot be. Not asked of the log: what was once taken in is read again."""
+    players = () if game.table.other else game.table.colours
+    if players and isinstance(event, WinterComes):
+        check_larders(event.larders, players, len(_in_play(game)))
+    elif players and isinstance(event, ScoreWinter):
+        check_holdings(event.holdings, players, Counter(the_map().provinces[name].region for name in _in_play(game)))
+
+
+def _in_play(game: Game) -> frozenset[str]:
+    return set_up(game.table.house, game.table.colours, the_map()).provinces

@@ -15,7 +15,7 @@ from flask import Flask
 from waitress.server import create_server
 from waitress.wasyncore import close_all
 
-from towerpi.errors import PageFault, sentence
+from towerpi.errors import PageFault, reason, sentence
 from towerpi.page.guards import BODY_LIMIT
 
 SPARE_THREADS = 16
@@ -46,7 +46,7 @@ def _why_not(host: str, port: int, error: Exception) -> str:
         "The page was to listen on {host}, port {port}; that failed ({why}). Choose another with --host and --port.",
         host=host,
         port=port,
-        why=error,
+        why=reason(error),
     )
 
 

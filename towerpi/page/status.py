@@ -67,7 +67,7 @@ def _camera(around: Surroundings) -> PartStatus:
     if around.camera_wanted == "none":
         return no_camera_wanted()
     if snapshot and snapshot.watching is not None:
-        return PartStatus("camera", State.OK, sentence("{name} watches the tray.", name=snapshot.camera))
+        return PartStatus("camera", State.OK, sentence("Watching the tray: {name}.", name=snapshot.camera))
     fault = around.camera_fault() or sentence("The camera waits for a calibration.")
     return PartStatus("camera", State.MISSING, fault, sentence("Until then counts are entered by hand."))
 

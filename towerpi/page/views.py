@@ -25,8 +25,9 @@ from towerpi.page.words import LANGUAGES, choose, words
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(\.[^"]+)"', re.MULTILINE)  # those that wait are not meant
 SCREENS = (
-    "", "battle", "new", "settle", "winter", "court", "log", "tower", "game", "calibrate", "status", "tv", "join",
-)  # fmt: skip
+    *("", "battle", "new", "settle", "winter", "war", "court", "log", "tower", "game"),
+    *("calibrate", "status", "tv", "join"),
+)
 FOR_EVER = "public, max-age=31536000, immutable"
 REPORTS_KEPT = 10
 REPORT_CHARS = 2000
@@ -168,10 +169,11 @@ def _manifest(assets: Assets) -> dict[str, object]:
         "name": "TowerPi",
         "short_name": "TowerPi",
         "description": "What fell out of the cube tower, and what to do with it",
+        "id": "/",
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
-        "background_color": "#f6f2e8",
-        "theme_color": "#f6f2e8",
+        "background_color": "#f1e9d6",
+        "theme_color": "#f1e9d6",
         "icons": icons,
     }

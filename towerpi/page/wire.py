@@ -13,13 +13,13 @@ from towerpi.errors import Sentence
 from towerpi.eye import DiceSeen
 from towerpi.game.advance import possible
 from towerpi.game.events import NewGame, Resume, TrayMoving, TraySeen, event_to_plain
-from towerpi.game.state import Count, Game, Judged, Pending, Phase, Table
+from towerpi.game.state import Count, Game, Pending, Phase, Table
 from towerpi.page.hands import fate_to_plain
+from towerpi.page.seasons import court_to_plain, hunger_to_plain, points_to_plain
+from towerpi.page.wire_contests import contest_to_plain, under_way_to_plain
 from towerpi.reading import Doubt, Sighting
 from towerpi.rules.wallenstein.battle import Outcome, peasants_help
 from towerpi.rules.wallenstein.editions import SWITCHES
-from towerpi.rules.wallenstein.scoring import Points
-from towerpi.rules.wallenstein.winter import Hunger
 from towerpi.snapshot import Snapshot
 
 Plain: TypeAlias = dict[str, Any]
@@ -53,7 +53,12 @@ def state_of(snapshot: Snapshot, about: About) -> Plain:
         "seen": snapshot.seen and _seen(snapshot.seen),
         "dice": snapshot.dice and _dice(snapshot.dice),
         "calibration": about.calibration,
-        "game": None if game.phase is Phase.SETUP else _game(game, snapshot.number, about.odds),
+        "game": None
+        if game.phase is Phase.SETUP
+        else {
+            "id": f"{snapshot.number}-{snapshot.started}",
+            **_game(game, snapshot.number, about.odds),
+        },
     }
 
 
@@ -103,14 +108,13 @@ def _game(game: Game, number: int, odds: Mapping[str, Any] | None) -> Plain:
             "right": game.watch.right,
         },
         "stay": game.stay.as_dict(),
-        "courtiers": {
-            colour: {"hall": one.hall, "audience": one.audience, "supply": one.supply} for colour, one in game.courtiers
-        },
+        **court_to_plain(game),
         "winter": hunger_to_plain(game.winter),
-        "points": [_points(colour, winters) for colour, winters in game.points],
+        "points": [points_to_plain(colour, winters) for colour, winters in game.points],
         "audit": doubts_to_plain(game.audit),
         "fate": game.fate and fate_to_plain(game.fate),
         "contest": game.contest and contest_to_plain(game.contest, game.contests),
+        "under_way": game.under_way and under_way_to_plain(game.under_way, game.contests + 1),
         "legal": legal(game),
         "last_plan": game.last_plan and event_to_plain(game.last_plan),
     }
@@ -128,22 +132,24 @@ def table_to_plain(table: Table) -> Plain:
     }
 
 
-def contest_to_plain(judged: Judged, number: int) -> Plain:
-    """What was settled in another game, with the sums that settled it."""
-    return {
-        "number": number,
-        "line": judged.line,
-        "answer": judged.answer,
-        "dice": judged.dice,
-        "picture": judged.picture,
-    }
-
-
 def battle_to_plain(pending: Pending, game: Game, odds: Mapping[str, Any] | None = None) -> Plain:
     """The throw that is planned, or was; `odds` while it is to be thrown."""
     battle = pending.battle
     return {
         "number": game.battles,
+        **sides_to_plain(pending),
+        "thrown": pending.thrown.as_dict(),
+        "helped": bool(battle and peasants_help(battle, game.table.house)),
+        "remarks": [remark.value for remark in pending.remarks],
+        "emptied": game.emptied,
+        "odds": odds,
+    }
+
+
+def sides_to_plain(pending: Pending) -> Plain:
+    """Who fights whom for what."""
+    battle = pending.battle
+    return {
         "kind": battle.kind.value if battle else FILL,
         "province": pending.province,
         "origin": pending.origin,
@@ -152,11 +158,6 @@ def battle_to_plain(pending: Pending, game: Game, odds: Mapping[str, Any] | None
         "markers": battle.markers if battle else 0,
         "uncommitted": battle.uncommitted if battle else 0,
         "collecting": bool(battle and battle.collecting),
-        "thrown": pending.thrown.as_dict(),
-        "helped": bool(battle and peasants_help(battle, game.table.house)),
-        "remarks": [remark.value for remark in pending.remarks],
-        "emptied": game.emptied,
-        "odds": odds,
     }
 
 
@@ -189,6 +190,7 @@ def _dice(seen: DiceSeen) -> Plain:
         "picture": seen.picture,
         "width": seen.width,
         "height": seen.height,
+        "roll": seen.roll,
         "dice": [
             {
                 "colour": die.colour,
@@ -244,44 +246,6 @@ def outcome_to_plain(outcome: Outcome) -> Plain:
         "markers": outcome.markers,
         "card": outcome.card.value,
         "action_cancelled": outcome.action_cancelled,
-    }
-
-
-def hunger_to_plain(hunger: Iterable[Hunger]) -> list[Plain]:
-    """Who has riots to face."""
-    return [
-        {
-            "player": one.player,
-            "grain": one.grain,
-            "shortage": one.shortage,
-            "riots": one.famine.riots,
-            "extra": one.famine.extra,
-        }
-        for one in hunger
-    ]
-
-
-def _points(colour: str, winters: tuple[Points, ...]) -> Plain:
-    return {
-        "player": colour,
-        "winters": [
-            {
-                "provinces": winter.provinces,
-                "buildings": winter.buildings,
-                "majorities": [
-                    {
-                        "region": one.region.value,
-                        "building": one.building.value,
-                        "points": one.points,
-                        "shared": one.shared,
-                    }
-                    for one in winter.majorities
-                ],
-                "total": winter.total,
-            }
-            for winter in winters
-        ],
-        "total": sum(winter.total for winter in winters),
     }
 
 

@@ -63,9 +63,9 @@ class Lamp:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice go into the tower and come out below; those that lie there are taken out first."""
+    """Dice go into the tower and come out below, with these values up (0: by chance); old ones are taken out first."""
 
-    dice: Mapping[Colour, int]
+    dice: Mapping[Colour, tuple[int, ...]]
 
 
 CubeHappening: TypeAlias = Throw | Take | Put | ReachIn | Nudge | Bump | Stock | Lamp

@@ -1,7 +1,7 @@
-"""Dice thrown through the tower: colours and numbers come in, an `Act` goes out that rolls them into the tray.
+"""Dice thrown through the tower: colours and values come in, an `Act` goes out that rolls them into the tray.
 
 Dice never stick. What lay there from the roll before is taken out by a hand first. They come to rest apart or against
-each other, now and then one leans on another.
+each other, now and then one leans on another. A die with the value 0 shows what chance will.
 """
 
 import math
@@ -22,7 +22,7 @@ TRIES = 400
 MARGIN_MM = DIE_MM * 0.8
 
 
-def roll(dice: Mapping[Colour, int], world: World, rng: np.random.Generator) -> Act:
+def roll(dice: Mapping[Colour, Sequence[int]], world: World, rng: np.random.Generator) -> Act:
     """The old dice leave, the new ones fall."""
     if not world.dice:
         return _falling(dice, world, rng)
@@ -42,8 +42,8 @@ def _taken(world: World, rng: np.random.Generator) -> Act:
     return Act(reach.ends_s, at, after)
 
 
-def _falling(dice: Mapping[Colour, int], world: World, rng: np.random.Generator) -> Act:
-    rests = _rest([colour for colour, number in dice.items() for _ in range(number)], rng)
+def _falling(dice: Mapping[Colour, Sequence[int]], world: World, rng: np.random.Generator) -> Act:
+    rests = _rest([(colour, value) for colour, values in dice.items() for value in values], rng)
     falls = falls_of(rests, rng)
     after = replace(world, dice=tuple(rests))
 
@@ -54,10 +54,11 @@ def _falling(dice: Mapping[Colour, int], world: World, rng: np.random.Generator)
     return Act(max((fall.ends_s for fall in falls), default=0.0), at, after)
 
 
-def _rest(colours: Sequence[Colour], rng: np.random.Generator) -> list[Die]:
+def _rest(dice: Sequence[tuple[Colour, int]], rng: np.random.Generator) -> list[Die]:
     placed: list[Die] = []
-    for colour in colours:
+    for colour, wanted in dice:
         value = int(rng.integers(1, 7))
+        value = wanted or value
         if placed and rng.random() < LEAN_CHANCE:
             placed.append(_leaning(colour, value, placed[-1]))
             continue

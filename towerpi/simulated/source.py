@@ -6,7 +6,7 @@ machine allows; with `pace` each frame waits until it is due, for the demo. Happ
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,9 +66,11 @@ class SimulatedTower:
         """A hand lays these cubes into the tray."""
         self._waiting.append(Put(cubes))
 
-    def roll(self, dice: Mapping[Colour, int]) -> None:
-        """Roll so many dice of each colour through the tower; those that lie there are taken out first."""
-        self._waiting.append(Roll(dict(dice)))
+    def roll(self, dice: Mapping[Colour, Sequence[int]]) -> None:
+        """Roll dice through the tower; those that lie there are taken out first.
+
+        For each die of a colour the value that shall lie up, for a story that is told; 0 leaves it to chance."""
+        self._waiting.append(Roll({colour: tuple(values) for colour, values in dice.items()}))
 
     def reach(self) -> None:
         """A hand reaches in and changes nothing."""

@@ -59,7 +59,7 @@ def _rolled(one: Settled) -> Iterator[tuple[Colour, int]]:
     for name in ("naval", "land", "rolls"):
         for roll in line.get(name, ()):
             yield from _roll(roll, one.judged.dice)
-    yield from ((BY_HAND, value) for value in line.get("dice", ()))  # a voyage
+    yield from ((one.judged.dice.get("die", BY_HAND), value) for value in line.get("dice", ()))  # a voyage
 
 
 def _roll(roll: Mapping[str, Any], colours: Mapping[str, Colour]) -> Iterator[tuple[Colour, int]]:

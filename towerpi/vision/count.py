@@ -16,15 +16,13 @@ from towerpi.vision.judge import Verdict, judge
 from towerpi.vision.labels import Labels, label_picture
 from towerpi.vision.leftover import Judged, leftovers
 from towerpi.vision.light import relit
-from towerpi.vision.register import Shift, find_shift, undo_shift
+from towerpi.vision.register import Shift, find_shift, undo_shift, undone
 from towerpi.vision.scene import Scene
 
 LEAST_PX = 12
 EDGE_PX = 2
 GAIN_LIMITS = (0.6, 1.4)
 TINT_LIMIT = 1.3  # between the channels' gains
-SHIFT_LIMIT_PX = 4.0
-LEAST_FIT = 0.75
 CROWD_ABOVE = 20  # cubes: of a dozen throws from above with so many, five had one that was hardly to be seen
 
 
@@ -120,6 +118,6 @@ def _conditions(gains: F32, shift: Shift) -> list[Doubt]:
     low, high = GAIN_LIMITS
     if not (low <= float(gains.min()) and float(gains.max()) <= high) or gains.max() / gains.min() > TINT_LIMIT:
         doubts.append(Doubt(DoubtKind.TOO_DARK))
-    if max(abs(shift.dx_px), abs(shift.dy_px)) > SHIFT_LIMIT_PX or shift.fit < LEAST_FIT:
+    if not undone(shift):
         doubts.append(Doubt(DoubtKind.MOVED_CAMERA))
     return doubts

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from towerpi.errors import BadPicture
+from towerpi.errors import BadPicture, reason
 from towerpi.vision.header import Header, read_header
 
 Picture: TypeAlias = NDArray[np.uint8]
@@ -58,7 +58,7 @@ def read_picture(path: Path) -> Picture:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise BadPicture(f"{path} cannot be read: {error.strerror}. Check its permissions.") from error
+        raise BadPicture(f"{path} cannot be read: {reason(error)}. Check its permissions.") from error
     return decode(data, str(path))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from towerpi.errors import BadProfile, sentence
+from towerpi.errors import BadProfile, reason, sentence
 from towerpi.vision import profile_fields as fields
 from towerpi.vision.arrays import U8, shrink_factor
 from towerpi.vision.floor_file import floor_lines, read_floor
@@ -53,7 +53,7 @@ def save_profile(profile: Profile, path: Path) -> None:
             sentence(
                 "The calibration could not be written to {path}: {fault}. Choose another place.",
                 path=path,
-                fault=error.strerror,
+                fault=reason(error),
             )
         ) from error
 
@@ -74,7 +74,7 @@ def back_up(path: Path) -> Path | None:
             sentence(
                 "The old calibration could not be copied to {path}: {why}. Make room, or choose another place.",
                 path=kept,
-                why=error.strerror,
+                why=reason(error),
             )
         ) from error
     return kept
@@ -146,6 +146,14 @@ def load_profile(path: Path) -> Profile:
     return profile
 
 
+def known_profile(path: Path) -> Profile | None:
+    """The profile in a file; None where there is none that can be used."""
+    try:
+        return load_profile(path)
+    except BadProfile:
+        return None
+
+
 def _read_toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -158,6 +166,6 @@ def _read_toml(path: Path) -> dict[str, object]:
             sentence(
                 "{path}: a calibration was expected; it cannot be read ({fault}). Calibrate again.",
                 path=path,
-                fault=str(error),
+                fault=reason(error),
             )
         ) from error

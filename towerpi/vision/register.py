@@ -18,6 +18,8 @@ LEAST_SLOPE = 1.5  # grey levels per pixel: weaker edges drown in noise
 CLIPPED = 240
 MARGIN_PX = 8
 STEPS = 6
+SHIFT_LIMIT_PX = 4.0
+LEAST_FIT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,11 @@ def _step(seen: F32, anchors: Anchors) -> tuple[F32, float]:
     normal = gain * (weighted.T @ anchors.slope) + np.eye(2) * 1e-3
     step = -np.linalg.solve(normal, weighted.T @ wrong)
     return np.clip(step, -3, 3), float(np.mean(np.abs(wrong) < 12))
+
+
+def undone(shift: Shift) -> bool:
+    """Whether the picture is that of the tray, and so near that the bump can be undone."""
+    return max(abs(shift.dx_px), abs(shift.dy_px)) <= SHIFT_LIMIT_PX and shift.fit >= LEAST_FIT
 
 
 def undo_shift(bgr: U8, shift: Shift) -> U8:

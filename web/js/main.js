@@ -45,8 +45,8 @@ function render() {
   shown = place;
 }
 
-/** Where the demo's hands are at hand: at the table, and where dice are rolled for a battle that is being entered. */
-const hands = (state) => path() === "/" || (path() === "/battle" && state.game?.game === "struggle-of-empires");
+/** Where the demo's hands are at hand: at the table, and wherever a contest under way is shown. */
+const hands = (state) => path() === "/" || (path() === "/battle" && state.game?.under_way);
 
 /** Before the first word from the tower. */
 const opening = () => ({

@@ -73,6 +73,8 @@ BESIDE = Numbers(beside={GERMANY: frozenset({BALTIC})})
 MOVES = [
     pytest.param(Move("red", FLEET, None, INDIA), Passage(True), id="fleet-to-a-colony"),
     pytest.param(Move("red", FLEET, None, TURKEY), Reason.FLEET_NEEDS_SEA, id="fleet-to-turkey"),
+    pytest.param(Move("red", FLEET, GERMANY, INDIA), Reason.FLEET_NEEDS_SEA, id="fleet-from-where-no-sea-is"),
+    pytest.param(Move("red", FLEET, INDIA, None), Passage(True), id="fleet-home"),
     pytest.param(Move("red", ARMY, None, INDIA), Reason.FLEET_FIRST, id="army-without-fleet"),
     pytest.param(Move("red", ARMY, None, INDIA, fleets=1), Passage(True), id="army-with-fleet"),
     pytest.param(Move("red", ARMY, AMERICA, Region.SOUTH_AMERICA), Reason.FLEET_FIRST, id="americas-without-fleet"),
@@ -177,7 +179,7 @@ def finals(points: dict[str, int], unrest: dict[str, int], house: House = HOUSE)
 
 
 def test_s16_zero_unrest_may_be_second_and_points_stop_at_zero() -> None:
-    points, unrest = {"red": 5, "blue": 10}, {"red": 3}
+    points, unrest = {"red": 5, "blue": 10}, {"red": 3, "blue": 0}
     assert finals(points, unrest) == {"red": 0, "blue": 6}
     assert finals(points, unrest, HOUSE.change(zero_unrest_ranks=False)) == {"red": 0, "blue": 10}
     assert finals(points, unrest, HOUSE.change(points_below_zero=True)) == {"red": -2, "blue": 6}

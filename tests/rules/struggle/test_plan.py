@@ -40,6 +40,7 @@ def planned(asked: Attack, house: House = HOUSE) -> Plan:
 
 HELP = (Helper("white", armies=1),)
 ROWS = (frozenset({"red", "green"}), frozenset({"blue", "white"}))
+TILES = {"soldiers": 6, "sailors": 3, "reserves": 4}  # 5.6
 REFUSED = [
     pytest.param(attack(GERMANY, defender=party("red")), Reason.SELF, id="himself"),
     pytest.param(attack(GERMANY, defender=party("green"), rows=ROWS), Reason.SAME_ALLIANCE, id="an-ally"),
@@ -69,6 +70,16 @@ REFUSED = [
         id="helps-both"),
     pytest.param(attack(GERMANY, party(helpers=(Helper("blue", 1),))), Reason.HELPER_TWICE, id="the-defender-helps"),
     pytest.param(attack(GERMANY, party(helpers=HELP), rows=ROWS), Reason.HELPER_NOT_ALLIED, id="no-ally-helps"),
+    *(
+        pytest.param(attack(BALTIC, party("red", **{kind: most + 1})), Reason.TOO_MANY_TILES,
+            id=f"more-{kind}-than-there-are")
+        for kind, most in TILES.items()
+    ),
+    *(
+        pytest.param(attack(BALTIC, party("red", **{kind: most}), defender=party("blue", **{kind: 1})),
+            Reason.TOO_MANY_TILES, id=f"more-{kind}-than-there-are-on-both-sides")
+        for kind, most in TILES.items()
+    ),
     pytest.param(attack(BALTIC, party(as_fleet=frozenset({Alliance.BAVARIA}))), Reason.WRONG_SYMBOL, id="no-fleet"),
     pytest.param(attack(BALTIC, party(as_fleet=frozenset({Alliance.SWEDEN}), as_army=frozenset({Alliance.SWEDEN}))),
         Reason.TILE_TWICE, id="army-and-fleet"),
@@ -120,6 +131,11 @@ def test_what_makes_no_sense_is_raised(wrong: Any) -> None:
 def test_an_attack_costs_two_gold_but_with_the_war_ministry() -> None:
     assert planned(attack(GERMANY)).gold == 2
     assert planned(attack(GERMANY, war_ministry=True)).gold == 0
+
+
+@pytest.mark.parametrize(("kind", "most"), TILES.items())
+def test_all_tiles_of_a_kind_may_be_there(kind: str, most: int) -> None:
+    planned(attack(BALTIC, party("red", **{kind: most - 1}), defender=party("blue", **{kind: 1})))
 
 
 def test_an_ally_may_help_by_the_rows() -> None:

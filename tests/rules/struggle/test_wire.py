@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 
 from towerpi.errors import BadInput
+from towerpi.rules.struggle.house import Numbers
+from towerpi.rules.struggle.table import Table
+from towerpi.rules.struggle.tiles import Company, Cost, Tile
 from towerpi.rules.struggle.wire import resolve_line
 from towerpi.shipped import shipped_text
 
@@ -37,7 +40,10 @@ def test_the_examples_of_the_help_are_answered(line: dict[str, Any]) -> None:
 def test_there_is_an_example_of_each_kind() -> None:
     with pytest.raises(BadInput) as fault:
         ask("DANCE")
-    assert str(fault.value) == 'kind must be ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION; "DANCE" came.'
+    assert (
+        str(fault.value)
+        == 'kind must be ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION, BUY, COMPANY, REFORM; "DANCE" came.'
+    )
     assert {line["kind"] for line in EXAMPLES} == set(str(fault.value)[13:].partition(";")[0].split(", "))
 
 
@@ -89,9 +95,30 @@ def test_refusals_are_answers(kind: str, fields: dict[str, Any], reason: str) ->
 
 def test_lines_that_ask_for_less() -> None:
     assert ask("MOVE", move=MOVE)["odds"] == pytest.approx({"arrives": 16 / 18, "returns": 1 / 18, "destroyed": 1 / 18})
-    assert ask("MOVE", move={**MOVE, "target": "baltic"}) == {"id": 1, "roll": False, "remarks": [], "odds": {}}
+    near = ask("MOVE", move={**MOVE, "target": "baltic"})
+    assert near == {"id": 1, "roll": False, "remarks": [], "odds": {}, "next": None}
     assert "after" not in ask("INCOME", realm={"population": 1, "influence": 1, "units": 0})
-    assert ask("REGION", region="india", influence={"red": 1}) == {"id": 1, "points": None, "over": 0}
+    india = ask("REGION", region="india", influence={"red": 1})
+    assert india == {"id": 1, "points": None, "over": 0, "places": {"red": 1}, "values": None}
+
+
+@pytest.mark.parametrize(("dice", "awaited"), [([], "voyage"), ([1], "voyage"), ([2], None), ([1, 3], None)])
+def test_a_voyage_says_whether_a_die_is_awaited(dice: list[int], awaited: str | None) -> None:
+    assert ask("MOVE", move=MOVE, dice=dice)["next"] == awaited
+
+
+def test_a_region_tells_places_and_values() -> None:
+    scored = ask("REGION", region="germany", influence={"red": 3, "blue": 3, "white": 2, "yellow": 0})
+    assert scored["points"] == {"red": 8, "blue": 8, "white": 5, "yellow": 0}
+    assert (scored["places"], list(scored["values"])) == ({"red": 1, "blue": 1, "white": 2}, [8, 5, 3])
+
+
+def test_s21_a_cost_that_the_table_has_entered_is_paid() -> None:
+    costs = {Tile.BANKS: Cost(gold=3, unrest=1)}
+    table = Table(numbers=Numbers(tile_costs=costs, company_costs={Company.SUGAR: Cost(gold=5)}))
+    banks = {"kind": "BUY", "tile": "banks", "purse": {"gold": 1, "population": 2}}
+    assert resolve_line(banks, table)["after"] == {"gold": 0, "population": 2, "unrest": 2}
+    assert resolve_line({"kind": "BUY", "company": "sugar"}, table)["cost"]["gold"] == 5
 
 
 FAULTS: list[Any] = [
@@ -117,6 +144,42 @@ FAULTS: list[Any] = [
         "gold must be 0", id="debt"),
     pytest.param("ATTACK", {"attack": dict(SLAVES, marker="x")}, "marker must be a colour", id="marker"),
     pytest.param("REGION", {"region": "india", "influence": {"red": -1}}, "influence must be 0 to", id="negative"),
+    *(
+        pytest.param("REGION", {"region": "india", "influence": {"red": 1}, "values": values},
+            "values must be points for first, second and perhaps third", id=f"values-{name}")
+        for name, values in {"none": [], "one": [7], "four": [7, 5, 3, 1], "below-0": [7, -4], "rising": [3, 5]}.items()
+    ),
+    *(
+        pytest.param("INCOME", {"realm": {"population": 1, "influence": 1, "units": 1, **more}},
+            f"{next(iter(more))} must be 0 to", id=f"too-much-{next(iter(more))}")
+        for more in ({"population": 10}, {"influence": 22}, {"units": 25})
+    ),
+    *(
+        pytest.param("ATTACK", {"attack": {**ATTACK, "rows": rows}}, "Two alliances were expected", id=f"rows-{name}")
+        for name, rows in {
+            "one": [["red", "blue"]], "three": [["red"], ["blue"], ["grey"]], "in-both": [["red"], ["blue", "red"]],
+            "without-the-attacker": [["grey"], ["blue"]],
+        }.items()
+    ),
+    pytest.param("ATTACK", {"attack": {**ATTACK, "rows": [["red"], ["x"]]}}, "rows must be a colour", id="rows-whose"),
+    pytest.param("ATTACK", {"attack": ATTACK, "land_choices": {"attacker": {"helpers": ["x"]}}},
+        "helpers must be a colour", id="unknown-helper"),
+    pytest.param("AUCTION", {"seats": ["red", "red"], "opener": "red", "calls": []}, "each once", id="seated-twice"),
+    pytest.param("AUCTION", {"seats": ["red"], "opener": "red", "calls": []}, "Two or more players", id="alone"),
+    pytest.param("AUCTION", {"seats": ["red", "x"], "opener": "red", "calls": []}, "seats must be", id="unknown-seat"),
+    pytest.param("AUCTION", {"seats": ["red", "blue"], "opener": "red", "calls": [], "allied": ["grey"]},
+        "player must be a colour out of red, blue", id="allied-but-not-there"),
+    pytest.param("AUCTION", {"seats": ["red", "blue"], "opener": "red",
+        "calls": [{"player": "red", "bid": -1, "upper": "red", "lower": "blue"}]}, "bid must be 0 to", id="bid"),
+    pytest.param("BUY", {}, "One tile was expected", id="no-tile"),
+    pytest.param("BUY", {"tile": "banks", "alliance": "naples"}, "One tile was expected", id="two-tiles"),
+    pytest.param("BUY", {"tile": "banks", "purse": {"gold": -1, "population": 1}}, "gold must be 0", id="purse"),
+    pytest.param("BUY", {"tile": "banks", "purse": {"gold": 1, "population": 10}}, "population must be", id="people"),
+    pytest.param("COMPANY", {"company": "sugar", "influence": {"turkey": 5}}, "influence.turkey must be", id="trade"),
+    pytest.param("REFORM", {"counters": [4]}, "An unrest counter shows 1, 2, 3, 5; 4 came", id="counter"),
+    pytest.param("UNREST", {"points": {"red": 1, "blue": 1}, "unrest": {"red": 1}}, "blue is missing", id="not-told"),
+    pytest.param("MOVE", {"move": {**MOVE, "target": "baltic", "blockader": 1}}, "Blockade lies only in a colony",
+        id="blockade-in-europe"),
 ]  # fmt: skip
 
 

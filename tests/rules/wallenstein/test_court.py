@@ -10,6 +10,7 @@ from towerpi.rules.wallenstein.court import (
     Conversion,
     CourtCard,
     Courtiers,
+    Round,
     audience_order,
     convert,
     courtiers_from_fill,
@@ -100,6 +101,37 @@ def test_kh_6_audience() -> None:
     assert hall["blue"].enter().pay(4) is None
     assert hall["blue"].enter().pay(2) == Courtiers()
     assert barbara.go_back() == Courtiers(2, 0)
+
+
+def test_a_round_goes_space_by_space_in_turn_order() -> None:
+    done = (("blue", 3), ("blue", 2))
+    assert Round().next_space(["blue", "red"]) == ("blue", 3)
+    assert Round(revealed=done).next_space(["blue", "red"]) == ("blue", 1)
+    assert Round(revealed=(*done, ("blue", 1))).next_space(["blue", "red"]) == ("red", 3)
+    assert Round(revealed=tuple(("red", space) for space in SPACES)).next_space(["red"]) is None
+
+
+HALL = {"yellow": Courtiers(5), "red": Courtiers(0, 3), "blue": Courtiers(2), "purple": Courtiers(2)}
+
+
+@pytest.mark.parametrize(
+    ("court", "order", "enters"),
+    [
+        pytest.param(Round(), PLAYERS, "yellow", id="most-courtiers"),
+        pytest.param(Round(entered=("yellow",)), PLAYERS, "blue", id="a-tie-by-turn-order"),
+        pytest.param(Round(entered=("yellow",)), PLAYERS[::-1], "purple", id="another-turn-order"),
+        pytest.param(Round(entered=("yellow", "blue", "purple")), PLAYERS, None, id="nobody-with-courtiers"),
+        pytest.param(Round((9, 5, 2), taken=(9, 5, 2)), PLAYERS, None, id="no-card-left"),
+    ],
+)
+def test_who_enters_next(court: Round, order: tuple[str, ...], enters: str | None) -> None:
+    assert court.next_to_enter(HALL, order) == enters
+
+
+def test_what_an_open_card_costs() -> None:
+    court = Round((2, 10, 8), taken=(8,))
+    assert [court.price(card) for card in (10, 8, 2, 7)] == [4, None, 2, None]
+    assert Round().price(10) is None
 
 
 def test_i18_seven_courtiers_always() -> None:

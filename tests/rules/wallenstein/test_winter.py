@@ -4,8 +4,8 @@ from towerpi.errors import BadTable
 from towerpi.rules.wallenstein.editions import FIRST, SECOND
 from towerpi.rules.wallenstein.events import Region
 from towerpi.rules.wallenstein.income import Building
-from towerpi.rules.wallenstein.scoring import Holding, Standing, ranking, score
-from towerpi.rules.wallenstein.winter import Famine, Hunger, Larder, famine, hunger
+from towerpi.rules.wallenstein.scoring import Holding, Standing, check_holdings, ranking, score
+from towerpi.rules.wallenstein.winter import Famine, Hunger, Larder, check_larders, famine, hunger
 
 FAMINE = [
     (-2, 0, 0),
@@ -53,6 +53,27 @@ def test_w18_riots_are_fixed_before_the_first_one_in_turn_order() -> None:
 def test_the_grain_loss_must_be_known() -> None:
     with pytest.raises(BadTable, match="A grain loss of 0 or more was expected; -1 came"):
         hunger([], -1)
+
+
+@pytest.mark.parametrize(
+    ("larders", "message"),
+    [
+        pytest.param([("red", 3, 20), ("blue", 9, 25)], "", id="the-whole-map"),
+        pytest.param([("red", 0, 0), ("blue", 0, 0)], "", id="nothing"),
+        pytest.param([("red", 3, 20), ("blue", 9, 26)], "45 provinces are in play; 46 are entered", id="one-too-many"),
+        pytest.param([("red", 3, 9)], "every player were expected once, red, blue; red came", id="one-missing"),
+        pytest.param([("red", 3, 9), ("red", 3, 9)], "red, red came", id="one-twice"),
+        pytest.param([("red", 3, 9), ("blue", -1, 9)], "0 or more .* blue has fewer", id="grain-below-0"),
+        pytest.param([("red", 3, -9), ("blue", 1, 9)], "0 or more .* red has fewer", id="provinces-below-0"),
+    ],
+)
+def test_larders_that_can_be(larders: list[tuple[str, int, int]], message: str) -> None:
+    told = [Larder(*larder) for larder in larders]
+    if not message:
+        return check_larders(told, ["red", "blue"], 45)
+    with pytest.raises(BadTable, match=message):
+        check_larders(told, ["red", "blue"], 45)
+    return None
 
 
 PALACE, CHURCH, HOUSE = Building.PALACE, Building.CHURCH, Building.TRADING_HOUSE
@@ -107,3 +128,34 @@ def test_first_edition_tie_breaks_then_shared() -> None:
 def test_second_edition_tie_break_is_money() -> None:
     standings = [Standing("red", 30, palaces=5, money=1), Standing("blue", 30, money=4)]
     assert ranking(standings, SECOND.facts) == [(1, "blue"), (2, "red")]
+
+
+def holdings(number: int, region: Region = Region.BAYERN, *buildings: Building) -> tuple[Holding, ...]:
+    return (Holding(region, frozenset(buildings)),) * number
+
+
+IN_PLAY: dict[Region, int] = {region: 9 for region in Region if region is not Region.KURPFALZ}
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "message"),
+    [
+        pytest.param(holdings(4), holdings(5, Region.BAYERN, PALACE, CHURCH), "", id="a-whole-region"),
+        pytest.param(holdings(5), holdings(5), "Bayern has 9 provinces in play; 10 are entered", id="i13-one-too-many"),
+        pytest.param((), holdings(1, Region.KURPFALZ), "Kurpfalz has 0 provinces in play; 1 are", id="i13-not-in-play"),
+        pytest.param(
+            tuple(one for region in list(IN_PLAY)[:3] for one in holdings(9, region, CHURCH)),
+            (),
+            "Churches: the box has 26; 27 are entered",
+            id="i14-more-than-the-box",
+        ),
+        pytest.param((), None, "every player holds was expected, red, blue; red came", id="one-missing"),
+    ],
+)
+def test_holdings_that_can_be(red: tuple[Holding, ...], blue: tuple[Holding, ...] | None, message: str) -> None:
+    held = {"red": red} if blue is None else {"red": red, "blue": blue}
+    if not message:
+        return check_holdings(held, ["red", "blue"], IN_PLAY)
+    with pytest.raises(BadTable, match=message):
+        check_holdings(held, ["red", "blue"], IN_PLAY)
+    return None

@@ -32,9 +32,9 @@ from towerpi.rules.warrior_knights.upkeep import (
     Standing,
     best,
     cities_to_win,
+    count_cities,
     influence,
     revolt,
-    winner,
 )
 
 CARDS = troops("vassal 100, English 50, English 100, Polish 100, retinue 50")
@@ -151,7 +151,8 @@ def test_the_start(players: int, intact: int) -> None:
 
 def test_overseas_cities_win_nothing_with_more_than_two() -> None:
     holdings = (Holding("red", 5, 6), Holding("blue", 6), Holding("green", 0))
-    assert winner(holdings, 10, STANDARD) == "blue"
+    assert count_cities(holdings, 16, STANDARD).winners == ()
+    assert count_cities((*holdings[1:], Holding("red", 4, 6)), 10, STANDARD).winners == ("blue",)
 
 
 @pytest.mark.parametrize(

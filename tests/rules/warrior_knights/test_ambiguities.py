@@ -16,7 +16,7 @@ from towerpi.rules.warrior_knights.forces import Walls
 from towerpi.rules.warrior_knights.house import STANDARD, SWITCHES, Losses, TwoPlayerCities
 from towerpi.rules.warrior_knights.lines import What
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
-from towerpi.rules.warrior_knights.upkeep import Holding, Ransom, Revolt, RevoltEnding, revolt, winner
+from towerpi.rules.warrior_knights.upkeep import Holding, Ransom, Revolt, RevoltEnding, count_cities, revolt
 
 TESTS = Path(__file__).parent
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_*.py"))
@@ -99,7 +99,7 @@ def test_victories_against_a_garrison(on: bool, ending: Ending, captured: bool) 
 )
 def test_losses_that_do_not_add_up(losses: str, markers: int, cards: str, lost: str) -> None:
     house = STANDARD.change(losses=losses)
-    death = die(Fallen("Caledon", troops(cards), markers, ""), house)
+    death = die(Fallen("Caledon", troops(cards), markers, "Norman"), house)
     assert isinstance(death, Death)
     assert death.discarded == troops(lost)
 
@@ -108,12 +108,12 @@ def test_k_04_the_owner_chooses_among_equal_losses() -> None:
     cards = troops("English 100, Polish 50, Polish 50, Swabian 100")
     options = list(loss_options(cards, 1, STANDARD))
     assert options == [troops("Polish 50, Polish 50"), troops("English 100"), troops("Swabian 100")]
-    chosen = die(Fallen("Caledon", cards, 1, "", losses=troops("Swabian 100")), STANDARD)
+    chosen = die(Fallen("Caledon", cards, 1, "Norman", losses=troops("Swabian 100")), STANDARD)
     assert isinstance(chosen, Death)
     assert chosen.heir == troops("English 100, Polish 50, Polish 50")
-    too_many = Fallen("Caledon", cards, 1, "", losses=troops("Swabian 100, English 100"))
+    too_many = Fallen("Caledon", cards, 1, "Norman", losses=troops("Swabian 100, English 100"))
     assert die(too_many, STANDARD) == Refusal(Reason.LOSSES)
-    not_there = Fallen("Caledon", cards, 1, "", losses=troops("Norman 100"))
+    not_there = Fallen("Caledon", cards, 1, "Norman", losses=troops("Norman 100"))
     assert die(not_there, STANDARD) == Refusal(Reason.LOSSES)
 
 
@@ -152,7 +152,8 @@ def test_k_08_a_retreat_next_door_exhausts_nobody() -> None:
 )
 def test_two_players(switch: str, kingdom: int, overseas: int, won: bool) -> None:
     holdings = (Holding("green", 1), Holding("red", kingdom, overseas))
-    assert winner(holdings, 6, STANDARD.change(two_player_cities=switch)) == ("red" if won else None)
+    counted = count_cities(holdings, 6, STANDARD.change(two_player_cities=switch))
+    assert counted.winners == (("red",) if won else ())
 
 
 def test_k_10_a_fortification_counts_in_the_ransom() -> None:

@@ -209,7 +209,7 @@ def sides(draw: st.DrawFn, baron: str, least: int) -> Side:
 
 @st.composite
 def cities(draw: st.DrawFn) -> Walls:
-    base, fortified = draw(st.integers(0, 5)), draw(st.booleans())
+    base, fortified = draw(st.integers(1, 5)), draw(st.booleans())
     return Walls("Vecht", base * 100, draw(st.integers(0, base + fortified)), fortified)
 
 

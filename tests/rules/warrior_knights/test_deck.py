@@ -128,7 +128,7 @@ def test_the_shipped_file_is_right_without_its_hashes() -> None:
         pytest.param("cities = 3", "cities must be a section, 3 came", id="cities"),
         pytest.param("[cities]\nVecht = 3", "cities.Vecht must be a section, 3 came", id="city"),
         pytest.param("[cities.Vecht]\ntax = 2", "cities.Vecht needs a strength", id="no-strength"),
-        pytest.param("[cities.Vecht]\nstrength = 150", "strength must be 0 to 900 in steps of 100", id="strength"),
+        pytest.param("[cities.Vecht]\nstrength = 150", "strength must be 100 to 900 in steps of 100", id="strength"),
         pytest.param("[cities.Vecht]\nstrength = 100\ntax = true", "tax must be 0 to 99 in steps of 1", id="tax"),
         pytest.param("fate = 3", r"fate must be sections \[\[fate\]\], 3 came", id="fate"),
         pytest.param("[[fate]]\nluck = 1", "a key out of count, battle, .*, baron was expected", id="field"),

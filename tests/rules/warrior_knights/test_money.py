@@ -152,5 +152,18 @@ def test_who_is_still_at_sea_reveals_nothing() -> None:
     assert arrive(CHINA, ()) == Refusal(Reason.WRONG_CARDS)
 
 
+@pytest.mark.parametrize(
+    ("stakes", "reason"),
+    [
+        pytest.param((), Reason.NO_BACKER, id="nobody"),
+        pytest.param((("red", 6),), Reason.STAKE, id="six-crowns"),
+        pytest.param((("red", -1),), Reason.STAKE, id="below-nothing"),
+        pytest.param((("red", 1), ("red", 2)), Reason.STAKE, id="twice"),
+    ],
+)
+def test_stakes_that_nobody_could_lay_earn_nothing(stakes: tuple[tuple[str, int], ...], reason: Reason) -> None:
+    assert arrive(Expedition(Goal.CHINA, stakes, stage=3), (News.FOUR,)) == Refusal(reason)
+
+
 def test_an_event_without_a_price_is_not_cancelled() -> None:
     assert not is_cancelled(None, {"red": 9})

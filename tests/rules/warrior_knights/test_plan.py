@@ -137,7 +137,12 @@ def test_a_siege_is_lifted_when_nobody_is_left(there: int, lifted: bool) -> None
         pytest.param(lambda: army("Azur", 50, casualties=-1), "casualty markers must be 0", id="negative-markers"),
         pytest.param(lambda: side("blue", army("A", 50), army("A", 50)), "different names", id="two-of-a-name"),
         pytest.param(lambda: side("", army("A", 50)), "A neutral city has no armies", id="neutral-army"),
-        pytest.param(lambda: Walls("Vecht", 150), "strength of Vecht must be 0 to 9999 in steps of 100", id="walls"),
+        pytest.param(lambda: Walls("Vecht", 150), "strength of Vecht must be 100 to 9999 in steps of 100", id="walls"),
+        pytest.param(
+            lambda: Side("red", tuple(army(name, 100) for name in "ABCDE")),
+            "has 4 nobles; A, B, C, D, E came",
+            id="five-nobles",
+        ),
         pytest.param(lambda: Walls("Vecht", 300, 4), "Vecht can have 0 to 3 breaches; 4 came", id="breaches"),
         pytest.param(lambda: replace(KEEP, fortified=True), "cannot be fortified", id="fortified-stronghold"),
         pytest.param(lambda: VECHT.income, "The tax of Vecht is not in the rule text: enter it.", id="tax"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from towerpi.errors import BadInput
+from towerpi.rules.warrior_knights.forces import Walls
 from towerpi.rules.warrior_knights.house import STANDARD
 from towerpi.rules.warrior_knights.questions import OFFERED, QUESTIONS
 from towerpi.rules.warrior_knights.wire import resolve_line
@@ -45,6 +46,12 @@ def test_every_kind_has_an_example() -> None:
 
 
 SKIRMISH: dict[str, Any] = VECTORS[0]
+FIRST: dict[str, dict[str, Any]] = {line["kind"]: line for line in reversed(EXAMPLES)}
+KEEP = {"name": "Keep", "base": 100, "stronghold": True, "tax": 1}
+CITIES = FIRST["CITIES"]
+RED = {"baron": "red", "kingdom_cities": 3}
+BROKE = {"influence": 1, "cities": 1, "treasure": -1, "troops": 0}
+VASSAL = {"strength": 100, "wage": 1}
 DEATH: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "DEATH")
 PHASES: dict[str, Any] = next(vector for vector in VECTORS if vector["kind"] == "PHASES")
 
@@ -54,6 +61,15 @@ def test_switches_of_the_line_come_on_top_of_the_tables() -> None:
     table = STANDARD.change(victories_vs_neutral=False)
     assert resolve_line(vector, table)["outcome"]["captured"] is False
     assert resolve_line({**vector, "house": {"victories_vs_neutral": True}}, table)["outcome"]["captured"] is True
+
+
+def test_a_city_that_the_table_has_entered_need_only_be_named() -> None:
+    vecht = {"Vecht": Walls("Vecht", 300, tax=2)}
+    named = {"kind": "DESTROY", "walls": {"name": "Vecht", "fortified": True}}
+    assert resolve_line(named, cities=vecht)["crowns"] == 9
+    assert resolve_line({"kind": "DESTROY", "walls": {"name": "Vecht", "tax": 1}}, cities=vecht)["crowns"] == 3
+    with pytest.raises(BadInput, match="walls: the field base is missing"):
+        resolve_line(named)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +115,35 @@ def test_thousands_of_ways_are_not_all_told() -> None:
         pytest.param({"kind": "PHASES", "cards": {}}, "The field shields is missing", id="missing"),
         pytest.param({**PHASES, "shields": "3"}, 'shields must be a whole number; "3" came', id="type"),
         pytest.param({**PHASES, "cards": {"pink": 1}}, "cards must be one of red, yellow, blue", id="enum"),
+        pytest.param({**CITIES, "holdings": []}, "number of barons must be 2 to 6", id="no-barons"),
+        pytest.param(
+            {**CITIES, "holdings": [RED, RED]}, "Each baron was expected once; red, red came", id="baron-twice"
+        ),
+        pytest.param(
+            {**CITIES, "holdings": [RED, {**RED, "besieged": 4}]}, "besieged cities must be 0 to 3", id="sieges"
+        ),
+        pytest.param(
+            {**CITIES, "holdings": [{**RED, "overseas_cities": 7}]}, "overseas cities must be 0 to 6", id="sea"
+        ),
+        pytest.param(
+            {**CITIES, "holdings": [{**RED, "kingdom_cities": 18}]}, "kingdom cities must be 0 to 17", id="land"
+        ),
+        pytest.param({**CITIES, "intact_kingdom": 4}, "kingdom cities held must be 0 to 4", id="more-than-intact"),
+        pytest.param({**CITIES, "intact_kingdom": 18}, "intact kingdom cities must be 0 to 17", id="intact"),
+        pytest.param({**FIRST["END"], "standings": {}}, "number of barons must be 2 to 6", id="nobody-stands"),
+        pytest.param({**FIRST["END"], "standings": {"red": BROKE}}, "in the end must be 0 to", id="debts"),
+        pytest.param({**PHASES, "shields": -1}, "cards or shields must be 0 to", id="shields"),
+        pytest.param({**PHASES, "cards": {"red": -1}}, "cards or shields must be 0 to", id="cards"),
+        pytest.param({**FIRST["SIEGE"], "turn": 0}, "number of a turn must be 1 to", id="turn"),
+        pytest.param({**FIRST["SIEGE"], "since": -1}, "number of a turn must be 1 to", id="since"),
+        pytest.param(
+            {**FIRST["DESTROY"], "walls": {**KEEP, "stronghold": False, "tax": -1}}, "The tax of Keep", id="tax"
+        ),
+        pytest.param({**FIRST["DESTROY"], "walls": KEEP}, "A stronghold pays no tax", id="stronghold-destroyed"),
+        pytest.param({**FIRST["REVOLT"], "walls": KEEP}, "A stronghold does not revolt", id="stronghold-revolts"),
+        pytest.param({**FIRST["HIRING"], "open_cards": [VASSAL]}, "Only mercenaries lie open; vassal 100", id="open"),
+        pytest.param({**FIRST["DEATH"], "nation": ""}, "The nation on the fate card was expected", id="nation"),
+        pytest.param({**FIRST["DESERTION"], "nation": ""}, "The nation on the fate card was expected", id="whose"),
         pytest.param({**PHASES, "players": 9}, "The number of players must be 2 to 6", id="players"),
         pytest.param(
             {**SKIRMISH, "attacker": {"baron": "red", "army": 3}}, 'attacker has no field "army"', id="nested"

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from towerpi.cubes import Colour, known_colour
+from towerpi.cubes import Colour, check_count, known_colour
+from towerpi.errors import BadBattle, sentence, told
 from towerpi.rules.struggle.refusals import Reason, Refusal
+from towerpi.rules.struggle.regions import PLAYERS
 
 WARS = 3
 
@@ -61,7 +63,9 @@ def settle(
     seats: Sequence[Colour], opener: Colour, allied: Sequence[Colour], calls: Sequence[Call]
 ) -> Auction | Refusal:
     """One auction: it ends when all others have passed since the highest bid; allied players may still bid."""
-    for player in (opener, *(call.player for call in calls)):
+    if not 2 <= len(seats) == len({known_colour(player, "seats", PLAYERS) for player in seats}):
+        raise BadBattle(sentence("Two or more players, each once, were expected; {came} came.", came=told(list(seats))))
+    for player in (opener, *allied, *(call.player for call in calls)):
         known_colour(player, "player", seats)
     free = [player for player in seats if player not in allied]
     best, gold, passed = None, -1, set[Colour]()
@@ -69,7 +73,7 @@ def settle(
         if call.bid is None:
             passed.add(call.player)
             continue
-        if call.bid <= gold:
+        if check_count(call.bid, "bid") <= gold:
             return Refusal(Reason.BID_TOO_LOW)
         if not _fits(call, free):
             return Refusal(Reason.BAD_PROPOSAL)

@@ -7,7 +7,7 @@ naval step. A neutral country is told by the number on its counter, pirates or s
 from dataclasses import dataclass
 
 from towerpi.cubes import Colour, check_count, known_colour
-from towerpi.errors import BadBattle, sentence
+from towerpi.errors import BadBattle, sentence, told
 from towerpi.rules.struggle.force import Rising, Side
 from towerpi.rules.struggle.regions import PLAYERS, Region
 from towerpi.rules.struggle.tiles import Alliance
@@ -71,6 +71,17 @@ class Attack:
             raise BadBattle(sentence("One target was expected: a defender, a neutral country or a tile."))
         if self.marker is not None:
             known_colour(self.marker, "marker", PLAYERS)
+        self._check_rows()
+
+    def _check_rows(self) -> None:
+        """5.2: two rows, and everybody in one of them."""
+        placed = [known_colour(player, "rows", PLAYERS) for row in self.rows for player in row]
+        principals = {party.player for party in self.parties}
+        if self.rows and (len(self.rows) != 2 or len(set(placed)) < len(placed) or not principals <= set(placed)):
+            raise BadBattle(
+                sentence("Two alliances were expected with every player in one of them; {came} came.",
+                         came=told([sorted(row) for row in self.rows]))
+            )  # fmt: skip
 
     @property
     def parties(self) -> tuple[Party, ...]:

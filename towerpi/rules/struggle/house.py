@@ -4,7 +4,7 @@
 `Numbers` are data: what the rule text gives, and None or nothing where it gives none (S-21) until the table enters it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -72,6 +72,7 @@ SWITCHES: Switches = {
     "retreat_saves_seven": bool,
 }
 
+MOST_NUMBER = 99  # printed on a tile or the board; a larger one is a slip
 GERMANY_VALUES = (8, 5, 3)  # the only region whose values are in the text
 
 
@@ -94,3 +95,9 @@ class Numbers:
 
 
 NUMBERS = Numbers()
+
+
+def are_values(values: Sequence[object]) -> bool:
+    """5.5: points for the first and the second place, in some regions for the third, none worth more than the last."""
+    numbers = [value for value in values if type(value) is int and 0 <= value <= MOST_NUMBER]
+    return len(values) == len(numbers) in (2, 3) and numbers == sorted(numbers, reverse=True)

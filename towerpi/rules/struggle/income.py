@@ -12,6 +12,8 @@ from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.tiles import COMPANIES, Company
 
 GROWTH, MOST_POPULATION = 5, 9
+MOST_MARKERS = 23 - 2  # of a colour, less those that count population and points (5.1)
+MOST_UNITS = 14 + 8 + 2  # I-23
 LOAN, BANK_LOAN = 2, 3  # gold for one unrest; with Banks
 REFORM = 2
 
@@ -25,8 +27,9 @@ class Realm:
     units: int
 
     def __post_init__(self) -> None:
-        for name in ("population", "influence", "units"):
-            check_count(getattr(self, name), name)
+        check_count(self.population, "population", MOST_POPULATION)
+        check_count(self.influence, "influence", MOST_MARKERS)
+        check_count(self.units, "units", MOST_UNITS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from towerpi.rules.struggle.force import Rising, Side
 from towerpi.rules.struggle.house import House
 from towerpi.rules.struggle.refusals import Reason
 from towerpi.rules.struggle.regions import AMERICAS, COLONIES, SEAS, Region, naval_region, neutral_counter
-from towerpi.rules.struggle.tiles import ALLIANCES
+from towerpi.rules.struggle.tiles import ALLIANCES, IMPROVEMENTS, Tile
 
 ARMIES, FORTS = 14, 2  # of each colour; fleets are the table's number (S-01)
+_COUNTED = {"soldiers": Tile.SOLDIERS, "sailors": Tile.SAILORS, "reserves": Tile.RESERVES}
 
 
 def refuse(attack: Attack, house: House) -> Reason | None:
@@ -30,9 +31,17 @@ def refuse_party(party: Party, house: House) -> Reason | None:
     units += [(helper.armies, helper.fleets, 0) for helper in party.helpers]
     if any(armies > ARMIES or fleets > house.fleets or forts > FORTS for armies, fleets, forts in units):
         return Reason.TOO_MANY_UNITS
+    if _more_tiles_than_there_are(party):
+        return Reason.TOO_MANY_TILES
     if not all(ALLIANCES[tile].fleet for tile in party.as_fleet):
         return Reason.WRONG_SYMBOL
     return Reason.TILE_TWICE if party.as_army & party.as_fleet else None  # 5.4.1 (5): army or fleet
+
+
+def _more_tiles_than_there_are(*parties: Party) -> bool:
+    """5.6: 6 soldiers, 3 sailors, 4 reserves for all together."""
+    held = {tile: sum(getattr(party, name) for party in parties) for name, tile in _COUNTED.items()}
+    return any(number > IMPROVEMENTS[tile].number for tile, number in held.items())
 
 
 def _reasons(attack: Attack, house: House) -> Iterator[Reason]:
@@ -66,6 +75,8 @@ def _opponents(attack: Attack, attacker: Party, defender: Party) -> Reason | Non
         return Reason.SAME_ALLIANCE
     if attack.surprise and defender.helpers:
         return Reason.SURPRISED
+    if _more_tiles_than_there_are(attacker, defender):
+        return Reason.TOO_MANY_TILES
     shared = (attacker.as_army | attacker.as_fleet) & (defender.as_army | defender.as_fleet)
     both = (attacker.blockade and defender.blockade) or (attacker.retreat and defender.retreat)  # S-14: one each
     return Reason.TILE_TWICE if shared or both else None

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from towerpi.cubes import Colour
+from towerpi.cubes import Colour, known_colour
 from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.force import Ally, Arena, Force
 from towerpi.rules.struggle.house import House
+from towerpi.rules.struggle.regions import PLAYERS
 from towerpi.rules.struggle.tiles import Unit
 
 
@@ -58,6 +59,10 @@ class Choice:
     fort_first: bool = False  # S-03: a fort is lost before an army
     helpers: tuple[Colour, ...] = ()  # whose units go first; those not named follow in the order they were entered
     retreat: bool = False  # Fighting retreat, if he loses
+
+    def __post_init__(self) -> None:
+        for player in self.helpers:
+            known_colour(player, "helpers", PLAYERS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.cubes import Colour, check_count, known_colour
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import Numbers
 from towerpi.rules.struggle.refusals import Reason, Refusal
 from towerpi.rules.struggle.regions import COLONIES, HOME_BESIDE, PLAYERS, SEAS, Region, naval_region
@@ -47,6 +48,8 @@ class Move:
         known_colour(self.player, "player", PLAYERS)
         for name in ("fleets", "together", "blockader"):
             check_count(getattr(self, name), name)
+        if self.blockader and self.target not in COLONIES:  # 5.6
+            raise BadBattle(sentence("A Blockade lies only in a colony; the unit goes elsewhere."))
 
 
 def plan_move(move: Move, numbers: Numbers) -> Passage | Refusal:
@@ -54,12 +57,14 @@ def plan_move(move: Move, numbers: Numbers) -> Passage | Refusal:
     roll = needs_roll(move.origin, move.target)
     if move.unit is Unit.FORT and move.origin is not None:
         return Refusal(Reason.FORT_STAYS)
+    if move.unit is Unit.FLEET and not {move.origin, move.target} <= {None, *SEAS}:
+        return Refusal(Reason.FLEET_NEEDS_SEA)
     if move.target is None:  # own home always
         return Passage(roll)
     if _blockaded(move):
         return Refusal(Reason.BLOCKADED)
     if move.unit is Unit.FLEET:
-        return Passage(roll) if move.target in SEAS else Refusal(Reason.FLEET_NEEDS_SEA)
+        return Passage(roll)
     if move.target in COLONIES:
         return Passage(roll) if move.fleets else Refusal(Reason.FLEET_FIRST)
     return _march(move, move.target, roll, numbers)

@@ -25,11 +25,13 @@ class Reason(StrEnum):
     WRONG_SYMBOL = "wrong-symbol"
     TILE_TWICE = "tile-twice"
     TOO_MANY_UNITS = "too-many-units"
+    TOO_MANY_TILES = "too-many-tiles"
     FORT_STAYS = "fort-stays"
     FLEET_NEEDS_SEA = "fleet-needs-sea"
     FLEET_FIRST = "fleet-first"
     NO_WAY = "no-way"
     BLOCKADED = "blockaded"
+    NO_POPULATION = "no-population"
     CANNOT_BORROW = "cannot-borrow"
     BID_TOO_LOW = "bid-too-low"
     BAD_PROPOSAL = "bad-proposal"
@@ -53,11 +55,13 @@ _SENTENCES = {
     Reason.WRONG_SYMBOL: sentence("That alliance tile shows no fleet."),
     Reason.TILE_TWICE: sentence("There is only one of that tile: it cannot be used twice."),
     Reason.TOO_MANY_UNITS: sentence("That is more units than the box has in one colour."),
+    Reason.TOO_MANY_TILES: sentence("That is more tiles of one kind than the box has."),
     Reason.FORT_STAYS: sentence("A fort that has left home never moves again."),
     Reason.FLEET_NEEDS_SEA: sentence("Fleets go only to regions with sea."),
     Reason.FLEET_FIRST: sentence("An army goes to a colony only where a fleet of its own lies."),
     Reason.NO_WAY: sentence("An army goes there only with influence there or beside it, home beside it, or a fleet."),
     Reason.BLOCKADED: sentence("The region is blockaded: more fleets than the blockader's are needed there."),
+    Reason.NO_POPULATION: sentence("There is not enough population, and none can be borrowed."),
     Reason.CANNOT_BORROW: sentence("By the rules of this table gold is borrowed only to buy something."),
     Reason.BID_TOO_LOW: sentence("A bid has to be higher than the one before."),
     Reason.BAD_PROPOSAL: sentence("A proposal names two players who are in no alliance yet, or the last one."),

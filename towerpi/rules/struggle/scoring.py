@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from towerpi.cubes import Colour, check_count, known_colour
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import House, Numbers
 from towerpi.rules.struggle.lines import Line, What, Why, total
 from towerpi.rules.struggle.regions import PLAYERS, Region, most_influence
@@ -67,7 +68,11 @@ def final_points(points: Mapping[Colour, int], unrest: Mapping[Colour, int], hou
     """20 unrest or more: nothing. Of the others the most loses 7, the second most 4."""
     _check(points, "points", PLAYERS)
     _check(unrest, "unrest", points)
-    kept = {colour: unrest.get(colour, 0) for colour in points if unrest.get(colour, 0) < UNREST_LIMIT}
+    if missing := [colour for colour in points if colour not in unrest]:
+        raise BadBattle(
+            sentence("The unrest of every player was expected, 0 too; {missing} is missing.", missing=missing)
+        )
+    kept = {colour: number for colour, number in unrest.items() if number < UNREST_LIMIT}
     ranked = places({colour: number for colour, number in kept.items() if number or house.zero_unrest_ranks})  # S-16
     return {colour: Final(_sum(earned, colour in kept, ranked.get(colour), house)) for colour, earned in points.items()}
 

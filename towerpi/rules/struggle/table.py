@@ -11,12 +11,11 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.errors import BadTable, told
-from towerpi.rules.struggle.house import HOUSE, NUMBERS, House, Numbers
+from towerpi.rules.struggle.house import HOUSE, MOST_NUMBER, NUMBERS, House, Numbers, are_values
 from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.tiles import Company, Cost, Tile
 
 _Read: TypeAlias = Callable[[object], Any]
-_MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +78,11 @@ def _both_ways(beside: dict[Region, frozenset[Region]]) -> dict[Region, frozense
 
 
 def _is_number(value: object) -> bool:
-    return type(value) is int and 0 <= value <= _MOST
+    return type(value) is int and 0 <= value <= MOST_NUMBER
 
 
 def _points(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list) or not value or not all(map(_is_number, value)):
+    if not isinstance(value, list) or not are_values(value):
         raise ValueError("points for first, second and perhaps third, such as [8, 5, 3]")
     return tuple(value)
 

@@ -94,6 +94,7 @@ IMPROVEMENTS: dict[Tile, Improvement] = {
     Tile.BLOCKADE: Improvement(1, None, Use.SINGLE),
 }
 INDUSTRY_POINTS = 3  # at once
+COUNTERS_OF_UNREST = (1, 2, 3, 5)  # 24, 12, 12 and 12 of them
 
 
 class Company(StrEnum):

@@ -1,6 +1,6 @@
 """One question as a plain object, as it stands in a line of JSON, and its answer.
 
-In comes a dict with a kind (ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION), an optional `house` with switches,
+In comes a dict with a kind (the keys of _KINDS), an optional `house` with switches,
 and the fields of that kind's class below, which hold the values of the rules by their own names; out comes a dict. An
 attack or revolt without dice is answered with what to roll and the odds, with dice with the outcome. What the rules
 refuse is answered with `refused` and a sentence; a fault raises BadInput, an unknown field too. `expect` is left alone.
@@ -11,26 +11,28 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from towerpi.codec import from_plain, to_plain
-from towerpi.cubes import check_count
+from towerpi.cubes import Colour, check_count
 from towerpi.errors import BadBattle, told
 from towerpi.rules.struggle import alliances, scoring
 from towerpi.rules.struggle.attack import Attack
 from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve
 from towerpi.rules.struggle.force import Battle, Force
-from towerpi.rules.struggle.house import House
+from towerpi.rules.struggle.house import House, are_values
 from towerpi.rules.struggle.income import Due, Realm, income, pay
 from towerpi.rules.struggle.movement import Move, plan_move
 from towerpi.rules.struggle.odds import Forecast, Odds, forecast
 from towerpi.rules.struggle.plan import Plan, land_after, plan_attack
+from towerpi.rules.struggle.purchase import Purchase, Reform, Trade, buy
 from towerpi.rules.struggle.questions import questions
 from towerpi.rules.struggle.refusals import Refusal
 from towerpi.rules.struggle.regions import Region
 from towerpi.rules.struggle.revolt import Revolt, plan_revolt
 from towerpi.rules.struggle.table import Table
-from towerpi.rules.struggle.voyage import chances, sail
+from towerpi.rules.struggle.voyage import Landing, chances, sail
 
 Answer: TypeAlias = dict[str, Any]
 BY_THE_BOOK = Table()
+VOYAGE = "voyage"  # a die is awaited, as `naval` and `land` are for battles
 _ASIDE = ("id", "game", "kind", "house", "expect")
 
 
@@ -70,6 +72,7 @@ class IncomeLine:
     realm: Realm
     gold: int | None = None
     banks: bool = False
+    player: Colour = ""  # whose it is, for the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +162,13 @@ def _move(line: MoveLine, table: Table) -> Answer:
     answer: Answer = to_plain(passage)
     if not line.dice:
         odds = chances(line.navigation, table.house) if passage.roll else {}
-        return {**answer, "odds": {str(landing): float(chance) for landing, chance in odds.items()}}
+        chance = {str(landing): float(share) for landing, share in odds.items()}
+        return {**answer, "odds": chance, "next": VOYAGE if passage.roll else None}
     first, *more = line.dice
     if not passage.roll or len(more) > 1:
         raise BadBattle(f"{'One or two dice' if passage.roll else 'No dice'} were expected; {told(line.dice)} came.")
-    return {**answer, **to_plain(sail(first, more[0] if more else None, line.navigation, table.house))}
+    voyage = sail(first, more[0] if more else None, line.navigation, table.house)
+    return {**answer, **to_plain(voyage), "next": VOYAGE if voyage.landing is Landing.ROLL_AGAIN else None}
 
 
 def _income(line: IncomeLine, table: Table) -> Answer:
@@ -178,8 +183,13 @@ def _income(line: IncomeLine, table: Table) -> Answer:
 def _region(line: RegionLine, table: Table) -> Answer:
     numbers = table.numbers
     if line.values is not None:
+        if not are_values(line.values):
+            raise BadBattle(f"values must be points for first, second and perhaps third; {told(line.values)} came.")
         numbers = replace(numbers, region_values={line.region: line.values})
-    return dict(to_plain(scoring.score_region(line.region, line.influence, numbers)))
+    score = scoring.score_region(line.region, line.influence, numbers)
+    ranked = scoring.places({player: number for player, number in line.influence.items() if number})
+    places = {player: place + 1 for player, place in ranked.items()}
+    return {**to_plain(score), "places": places, "values": numbers.region_values.get(line.region)}
 
 
 def _unrest(line: UnrestLine, table: Table) -> Answer:
@@ -194,6 +204,19 @@ def _unrest(line: UnrestLine, table: Table) -> Answer:
 def _auction(line: AuctionLine, _: Table) -> Answer:
     settled = alliances.settle(line.seats, line.opener, line.allied, line.calls)
     return _refused(settled) if isinstance(settled, Refusal) else to_plain(settled)
+
+
+def _buy(line: Purchase, table: Table) -> Answer:
+    bought = buy(line, table.numbers, table.house)
+    return _refused(bought) if isinstance(bought, Refusal) else to_plain(bought)
+
+
+def _company(line: Trade, _: Table) -> Answer:
+    return {"gold": line.gold}
+
+
+def _reform(line: Reform, table: Table) -> Answer:
+    return {"unrest": -line.returned(table.house)}
 
 
 def _refused(refusal: Refusal) -> Answer:
@@ -253,4 +276,7 @@ _KINDS: dict[str, tuple[type[Any], Callable[[Any, Table], Answer]]] = {
     "REGION": (RegionLine, _region),
     "UNREST": (UnrestLine, _unrest),
     "AUCTION": (AuctionLine, _auction),
+    "BUY": (Purchase, _buy),
+    "COMPANY": (Trade, _company),
+    "REFORM": (Reform, _reform),
 }

@@ -1,7 +1,7 @@
 """Am Kaiserhof: courtiers, what the dice tower cards take out of the tray, who takes which favour (3.2 to 3.5).
 
 `Courtiers` is one player's seven: in his supply, in the reception hall, in the audience hall. A conversion that is
-not fully possible is not done at all; it is then None.
+not fully possible is not done at all; it is then None. `Round` is how far a season's court has come.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -90,3 +90,30 @@ def favour_fields(cards: Collection[int]) -> dict[int, int]:
 def audience_order(courtiers: Mapping[Colour, Courtiers], turn_order: Sequence[Colour]) -> list[Colour]:
     """3.5: most courtiers in the reception hall first, ties by turn order."""
     return sorted(turn_order, key=lambda colour: -courtiers[colour].hall)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A season's court as far as it has come."""
+
+    cards: tuple[int, ...] = ()  # favours that lie open; none: the table has not said which
+    revealed: tuple[tuple[Colour, int], ...] = ()  # spaces of the extension boards that are done with
+    entered: tuple[Colour, ...] = ()
+    taken: tuple[int, ...] = ()
+
+    def price(self, favour: int) -> int | None:
+        """What an open card costs that is still to be had."""
+        fields = favour_fields(self.cards).items() if self.cards and favour not in self.taken else ()
+        return next((price for price, card in fields if card == favour), None)
+
+    def next_space(self, turn_order: Sequence[Colour]) -> tuple[Colour, int] | None:
+        """Part 1: whose space is revealed next; None when all are."""
+        spaces = ((colour, space) for colour in turn_order for space in SPACES)
+        return next((space for space in spaces if space not in self.revealed), None)
+
+    def next_to_enter(self, courtiers: Mapping[Colour, Courtiers], turn_order: Sequence[Colour]) -> Colour | None:
+        """Part 2: who enters next; None when nobody is left with courtiers, or no card (3.5)."""
+        if len(self.taken) == len(FIELDS):
+            return None
+        waiting = (colour for colour in audience_order(courtiers, turn_order) if colour not in self.entered)
+        return next((colour for colour in waiting if courtiers[colour].hall), None)

@@ -8,11 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from towerpi.cubes import Colour
+from towerpi.errors import BadTable, sentence
 from towerpi.rules.wallenstein.editions import Facts, TieBreak
 from towerpi.rules.wallenstein.events import Region
-from towerpi.rules.wallenstein.income import Building
+from towerpi.rules.wallenstein.income import STOCK, Building
 
 MAJORITY = {Building.PALACE: 3, Building.CHURCH: 2, Building.TRADING_HOUSE: 1}
+
+_NAMES = {Building.PALACE: "Palaces", Building.CHURCH: "Churches", Building.TRADING_HOUSE: "Trading houses"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,41 @@ class Points:
     @property
     def total(self) -> int:
         return self.provinces + self.buildings + sum(majority.points for majority in self.majorities)
+
+
+def check_holdings(
+    holdings: Mapping[Colour, Sequence[Holding]], players: Sequence[Colour], in_play: Mapping[Region, int]
+) -> None:
+    """BadTable unless every player is told, and no more provinces and buildings than there are (I-13, I-14)."""
+    if sorted(holdings) != sorted(players):
+        raise BadTable(
+            sentence(
+                "What every player holds was expected, {players}; {came} came.",
+                players=tuple(players),
+                came=tuple(holdings),
+            )
+        )
+    held = [holding for one in holdings.values() for holding in one]
+    for region in Region:
+        if (came := sum(holding.region is region for holding in held)) > in_play.get(region, 0):
+            raise BadTable(
+                sentence(
+                    "{region} has {most} provinces in play; {came} are entered in all. Count again.",
+                    region=region.value,
+                    most=in_play.get(region, 0),
+                    came=came,
+                )
+            )
+    for building, most in STOCK.items():
+        if (came := sum(building in holding.buildings for holding in held)) > most:
+            raise BadTable(
+                sentence(
+                    "{building}: the box has {most}; {came} are entered in all. Count again.",
+                    building=sentence(_NAMES[building]),
+                    most=most,
+                    came=came,
+                )
+            )
 
 
 def score(holdings: Mapping[Colour, Sequence[Holding]]) -> dict[Colour, Points]:

@@ -46,6 +46,28 @@ def famine(shortage: int) -> Famine:
     return next((row for least, row in _FAMINE if shortage >= least), Famine(0, 0))
 
 
+def check_larders(larders: Sequence[Larder], players: Sequence[Colour], in_play: int) -> None:
+    """BadTable unless every player is told once, and no more provinces than are `in_play`."""
+    told = [larder.player for larder in larders]
+    if sorted(told) != sorted(players):
+        raise BadTable(
+            sentence(
+                "Grain and provinces of every player were expected once, {players}; {came} came.",
+                players=tuple(players),
+                came=tuple(told),
+            )
+        )
+    for larder in larders:
+        if min(larder.grain, larder.provinces) < 0:
+            raise BadTable(
+                sentence("0 or more grain and provinces were expected; {player} has fewer.", player=larder.player)
+            )
+    if (came := sum(larder.provinces for larder in larders)) > in_play:
+        raise BadTable(
+            sentence("{most} provinces are in play; {came} are entered in all. Count again.", most=in_play, came=came)
+        )
+
+
 def hunger(larders: Sequence[Larder], grain_loss: int) -> tuple[Hunger, ...]:
     """Every player's shortage and riots, in the turn order given."""
     if grain_loss < 0:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from towerpi.errors import sentence
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.warrior_knights.forces import STEP, Origin, Troop, check_number, told_troops
 from towerpi.rules.warrior_knights.house import House, Losses
 from towerpi.rules.warrior_knights.lines import Line, What, Why
@@ -27,6 +27,8 @@ class Desertion:
 
 def desert(troops: Troops, nation: str, chosen: Troop | None = None) -> Desertion | Refusal:
     """6.7: one mercenary troop of that nation, if there is one."""
+    if mercenaries(troops) and not nation:
+        raise BadBattle(sentence("The nation on the fate card was expected: one of its mercenaries deserts."))
     able = deserters(troops, nation)
     if chosen is None:
         gone = able[:1]

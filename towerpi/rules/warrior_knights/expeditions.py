@@ -60,6 +60,10 @@ def start(expedition: Expedition, running: tuple[Expedition, ...]) -> Refusal | 
     """May it sail? Blessed before or after the marker is placed is all the same; no backer, no expedition (K-06)."""
     if expedition.goal in [other.goal for other in running]:
         return Refusal(Reason.RUNNING)
+    return _refuse_stakes(expedition)
+
+
+def _refuse_stakes(expedition: Expedition) -> Refusal | None:
     if not expedition.stakes:
         return Refusal(Reason.NO_BACKER)
     backers = {baron for baron, _ in expedition.stakes}
@@ -75,6 +79,8 @@ def sail(running: tuple[Expedition, ...]) -> tuple[Expedition, ...]:
 
 def arrive(expedition: Expedition, revealed: tuple[News, ...]) -> Arrival | Refusal:
     """The better of the cards. No news counts as better than a lost fleet and worse than any return (6.9 is silent)."""
+    if refused := _refuse_stakes(expedition):
+        return refused
     if len(revealed) != expedition.cards or not revealed:
         return Refusal(Reason.WRONG_CARDS)
     order = list(News)

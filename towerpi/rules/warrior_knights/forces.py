@@ -12,6 +12,7 @@ from towerpi.errors import BadBattle, Sentence, sentence
 
 STEP = 100  # what a marker takes away, and what one fate card is drawn for
 COMMANDER = 200  # what a commander adds: two cards in a battle (6.3)
+NOBLES = 4  # of each baron (6.1)
 MOST = 9999  # no army is stronger: a larger number is a slip
 
 
@@ -102,6 +103,8 @@ class Side:
         names = [army.name for army in self.armies]
         if len(set(names)) < len(names):
             raise BadBattle(sentence("Armies of different names were expected; {names} came.", names=names))
+        if len(self.nobles) > NOBLES:
+            raise BadBattle(sentence("A baron has {most} nobles; {names} came.", most=NOBLES, names=names))
         if self.armies and not self.baron:
             raise BadBattle(sentence("A neutral city has no armies; {names} came.", names=names))
 
@@ -136,7 +139,9 @@ class Walls:
     tax: int | None = None  # printed, without the fortification's
 
     def __post_init__(self) -> None:
-        check_number(self.base, sentence("The strength of {name}", name=self.name), step=STEP)
+        check_number(self.base, sentence("The strength of {name}", name=self.name), STEP, STEP)
+        if self.tax is not None:
+            check_number(self.tax, sentence("The tax of {name}", name=self.name))
         if self.stronghold and self.fortified:  # 6.6
             raise BadBattle(sentence("A stronghold cannot be fortified."))
         if not 0 <= self.breaches <= self.most_breaches:
@@ -165,7 +170,9 @@ class Walls:
 
     @property
     def income(self) -> int:
-        """Crowns it yields, one more when fortified (6.9, K-10)."""
+        """Crowns a city yields, one more when fortified (6.9, K-10)."""
+        if self.stronghold:
+            raise BadBattle(sentence("A stronghold pays no tax: only a city was expected."))
         if self.tax is None:
             raise BadBattle(sentence("The tax of {name} is not in the rule text: enter it.", name=self.name))
         return self.tax + self.fortified

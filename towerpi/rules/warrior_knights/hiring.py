@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from towerpi.rules.warrior_knights.deaths import Troops, without
+from towerpi.errors import BadBattle, sentence
+from towerpi.rules.warrior_knights.deaths import Troops, mercenaries, without
+from towerpi.rules.warrior_knights.forces import told_troops
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 from towerpi.rules.warrior_knights.wages import wage
 
@@ -34,6 +36,8 @@ class Hiring:
 def hire(shields: tuple[str, ...], open_cards: Troops, wishes: tuple[tuple[str, Troops], ...]) -> Hiring | Refusal:
     """`shields` are the barons along the track; `wishes` what each takes when his foremost shield is reached, nobody
     perhaps. Troops of one nation may be taken together for as many shields, the later ones too."""
+    if mercenaries(open_cards) != open_cards:
+        raise BadBattle(sentence("Only mercenaries lie open; {came} came.", came=told_troops(open_cards)))
     left, free, hires = open_cards, list(shields), []
     for baron, troops in wishes:
         if free[:1] != [baron] or free.count(baron) < len(troops):

@@ -47,6 +47,8 @@ def shields_needed(players: int) -> int:
 def phases_due(cards: dict[Field, int], shields: int, players: int) -> tuple[Phase, ...]:
     """What the table plays now, with what lies there once the card's own effect is done (6.9)."""
     check_number(players, sentence("The number of players"), 2, most=6)
+    for number in (*cards.values(), shields):
+        check_number(number, sentence("The number of cards or shields"))
     due = {phase: cards.get(field, 0) >= cards_needed(players) for phase, field in _SET_OFF.items()}
     due[Phase.HIRING] = shields >= shields_needed(players)
     return tuple(phase for phase in Phase if due[phase])

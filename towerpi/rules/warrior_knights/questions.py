@@ -24,7 +24,7 @@ from towerpi.rules.warrior_knights.phases import Field, Phase, cards_needed, pha
 from towerpi.rules.warrior_knights.plan import Attack, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Refusal
 from towerpi.rules.warrior_knights.siege import Siege, besiege
-from towerpi.rules.warrior_knights.upkeep import revolt
+from towerpi.rules.warrior_knights.upkeep import Standing, best, count_cities, revolt
 from towerpi.rules.warrior_knights.wages import pay
 
 OFFERED = 50  # choices told in one answer
@@ -59,6 +59,13 @@ class Died:
     deserters: Troops
     losses: tuple[Troops, ...]
     more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The winner, or nobody when two are the same in everything."""
+
+    winner: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,11 @@ def death(
     return Died(died, deserters(troops, nation), options, more)
 
 
+def end(standings: dict[str, Standing]) -> End:
+    """6.8: who has won when the influence pool is empty."""
+    return End(best(standings))
+
+
 def phases(cards: dict[Field, int], shields: int, players: int) -> Due:
     """6.9: what a placed card or shield sets off."""
     return Due(phases_due(cards, shields, players), cards_needed(players), shields_needed(players))
@@ -157,10 +169,12 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "RETREAT": retreat,
         "DESTROY": destroy,
         "STRONGHOLD": take_stronghold,
+        "CITIES": count_cities,
         "REVOLT": revolt,
         "WAGES": pay,
         "HIRING": hire,
         "EXPEDITION": arrive,
         "PHASES": phases,
+        "END": end,
     }
 )

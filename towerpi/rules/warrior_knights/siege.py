@@ -7,7 +7,8 @@ comes a `Siege` or a `Refusal`. No cards, no losses, no breaches.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from towerpi.rules.warrior_knights.forces import COMMANDER, Side, Walls
+from towerpi.errors import sentence
+from towerpi.rules.warrior_knights.forces import COMMANDER, Side, Walls, check_number
 from towerpi.rules.warrior_knights.lines import Line, Party, What, Why
 from towerpi.rules.warrior_knights.plan import Attack, Kind, refuse, strength_lines
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
@@ -39,6 +40,8 @@ def besiege(attack: Attack, turn: int, since: int | None = None) -> Siege | Refu
         return Refusal(Reason.NO_SIEGE)
     if refused := refuse(attack):
         return refused
+    for number in (turn, turn if since is None else since):
+        check_number(number, sentence("The number of a turn"), 1)
     if since is not None and turn <= since:
         return Refusal(Reason.SAME_TURN)
     lines = (*_lines(Party.ATTACKER, attack.attacker, None), *_lines(Party.DEFENDER, attack.defender, attack.walls))

@@ -102,10 +102,10 @@ def _read_fields(what: str, entry: object, fields: Mapping[str, _Read], faults: 
     return read
 
 
-def _number(most: int, step: int = 1) -> _Read:
+def _number(most: int, step: int = 1, least: int = 0) -> _Read:
     def read(value: object) -> int:
-        if type(value) is not int or not 0 <= value <= most or value % step:
-            raise ValueError(f"0 to {most} in steps of {step}")
+        if type(value) is not int or not least <= value <= most or value % step:
+            raise ValueError(f"{least} to {most} in steps of {step}")
         return value
 
     return read
@@ -132,7 +132,7 @@ def _one_of(kind: type[Symbol] | type[News]) -> _Read:
     return read
 
 
-_CITY: Mapping[str, _Read] = {"strength": _number(900, STEP), "tax": _number(99)}
+_CITY: Mapping[str, _Read] = {"strength": _number(900, STEP, STEP), "tax": _number(99)}
 _FATE: Mapping[str, _Read] = {
     "count": _number(FATE_CARDS),
     "battle": _one_of(Symbol),

@@ -3,14 +3,17 @@
 In come the cities as the table enters them and the cards it reveals; out come small values.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from towerpi.errors import BadBattle, sentence
 from towerpi.rules.warrior_knights.aftermath import income_lines
-from towerpi.rules.warrior_knights.forces import Walls
+from towerpi.rules.warrior_knights.forces import Walls, check_number
 from towerpi.rules.warrior_knights.house import House, TwoPlayerCities
 from towerpi.rules.warrior_knights.lines import Line, What, Why
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
+from towerpi.rules.warrior_knights.setup import KINGDOM_CITIES, OVERSEAS
 
 TWO_PLAYER_CITIES = 5
 TIMES = 2  # the income, against a revolt
@@ -26,21 +29,46 @@ class Holding:
     besieged: int = 0  # of those
     stronghold: bool = True  # on the board
 
+    def __post_init__(self) -> None:
+        check_number(self.kingdom_cities, sentence("The number of kingdom cities"), most=KINGDOM_CITIES)
+        check_number(self.overseas_cities, sentence("The number of overseas cities"), most=len(OVERSEAS))
+        cities = self.kingdom_cities + self.overseas_cities
+        check_number(self.besieged, sentence("The number of besieged cities"), most=cities)
+
 
 def cities_to_win(intact_kingdom: int, players: int) -> int:
     """6.8, step 1: more than half of the intact kingdom cities; five with two players."""
     return TWO_PLAYER_CITIES if players == 2 else intact_kingdom // 2 + 1
 
 
-def winner(holdings: tuple[Holding, ...], intact_kingdom: int, house: House) -> str | None:
-    """Who has won by cities; should both of two barons have five, the first in order (6.8 is silent)."""
-    players = len(holdings)
+@dataclass(frozen=True, slots=True)
+class Upkeep:
+    """What the first two steps bring: cities that win, who has them, and everybody's influence."""
+
+    needed: int
+    winners: tuple[str, ...]  # should both of two barons have five, the table decides: 6.8 is silent
+    influence: dict[str, int]
+
+
+def count_cities(holdings: tuple[Holding, ...], intact_kingdom: int, house: House) -> Upkeep:
+    """6.8, steps 1 and 2."""
+    players = check_barons([holding.baron for holding in holdings])
+    check_number(intact_kingdom, sentence("The number of intact kingdom cities"), most=KINGDOM_CITIES)
+    held = sum(holding.kingdom_cities for holding in holdings)
+    check_number(held, sentence("The number of kingdom cities held"), most=intact_kingdom)
     overseas = players == 2 and house.two_player_cities is TwoPlayerCities.ANY  # K-09
-    for holding in holdings:
-        cities = holding.kingdom_cities + (holding.overseas_cities if overseas else 0)
-        if cities >= cities_to_win(intact_kingdom, players):
-            return holding.baron
-    return None
+    needed = cities_to_win(intact_kingdom, players)
+    cities = {holding.baron: holding.kingdom_cities + overseas * holding.overseas_cities for holding in holdings}
+    winners = tuple(baron for baron, number in cities.items() if number >= needed)
+    return Upkeep(needed, winners, {holding.baron: influence(holding) for holding in holdings})
+
+
+def check_barons(barons: Collection[str]) -> int:
+    """How many play: two to six, each once."""
+    check_number(len(barons), sentence("The number of barons"), 2, most=6)
+    if len(set(barons)) < len(barons):
+        raise BadBattle(sentence("Each baron was expected once; {came} came.", came=list(barons)))
+    return len(barons)
 
 
 def influence(holding: Holding) -> int:
@@ -80,6 +108,8 @@ class Revolt:
 
 def revolt(walls: Walls, revolts: bool, paid: Ransom = Ransom.NOTHING, guarded: bool = False) -> Revolt | Refusal:
     """6.8, step 3: one fate card for each city without a noble of its owner in the area."""
+    if walls.stronghold:
+        raise BadBattle(sentence("A stronghold does not revolt: only a city was expected."))
     if guarded or not revolts:
         if paid is not Ransom.NOTHING:
             return Refusal(Reason.NOT_DUE)
@@ -114,9 +144,14 @@ class Standing:
     treasure: int  # crowns, faith and votes together
     troops: int  # on the board
 
+    def __post_init__(self) -> None:
+        for number in (self.influence, self.cities, self.treasure, self.troops):
+            check_number(number, sentence("What a baron has in the end"))
+
 
 def best(standings: dict[str, Standing]) -> str | None:
     """6.8, the end: the best baron, nobody when two are the same in everything."""
+    check_barons(standings)
 
     def rank(baron: str) -> tuple[int, ...]:
         own = standings[baron]

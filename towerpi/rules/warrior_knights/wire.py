@@ -9,20 +9,23 @@ noble it is about: the rules need no name, the log of a table does.
 import inspect
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from types import MappingProxyType
 from typing import Any, TypeAlias, get_type_hints
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.errors import BadBattle, told
+from towerpi.rules.warrior_knights.forces import Walls
 from towerpi.rules.warrior_knights.house import STANDARD, House
 from towerpi.rules.warrior_knights.questions import QUESTIONS
 from towerpi.rules.warrior_knights.refusals import Refusal
 
 Line: TypeAlias = Mapping[str, Any]
+NO_CITIES: Mapping[str, Walls] = MappingProxyType({})
 _ENVELOPE = ("id", "game", "kind", "house", "expect", "who")
 
 
-def resolve_line(line: Line, house: House = STANDARD) -> dict[str, Any]:
-    """Answer one line by these house rules and its own switches."""
+def resolve_line(line: Line, house: House = STANDARD, cities: Mapping[str, Walls] = NO_CITIES) -> dict[str, Any]:
+    """Answer one line by these house rules and its own switches; a city of the table's need only be named."""
     kind = line.get("kind")
     if not isinstance(kind, str) or kind not in QUESTIONS:
         raise BadBattle(f"kind must be {', '.join(QUESTIONS)}; {told(kind)} came.")
@@ -31,10 +34,20 @@ def resolve_line(line: Line, house: House = STANDARD) -> dict[str, Any]:
         raise BadBattle(f"house must be an object of switches; {told(switches)} came.")
     if not isinstance(line.get("who", ""), str):
         raise BadBattle(f"who must be a name; {told(line['who'])} came.")
-    answer = ask(kind, {name: value for name, value in line.items() if name not in _ENVELOPE}, house.change(**switches))
+    fields = {name: value for name, value in line.items() if name not in _ENVELOPE}
+    answer = ask(kind, _with_city(fields, cities), house.change(**switches))
     if isinstance(answer, Refusal):
         return {"id": line.get("id"), "refused": answer.reason.value, "sentence": str(answer)}
     return {"id": line.get("id"), **to_plain(answer)}
+
+
+def _with_city(fields: dict[str, Any], cities: Mapping[str, Walls]) -> dict[str, Any]:
+    """Strength and tax as the table has entered them, where the line does not say them."""
+    walls = fields.get("walls")
+    if not isinstance(walls, dict) or str(walls.get("name")) not in cities:
+        return fields
+    city = cities[str(walls["name"])]
+    return {**fields, "walls": {"base": city.base, "tax": city.tax, **walls}}
 
 
 def ask(kind: str, fields: Line, house: House) -> Any:

@@ -31,6 +31,9 @@ export function draft(name, initial) {
   };
 }
 
+/** A game at one of its steps, for a draft that is worth nothing after it. */
+export const moment = (game) => `${game.id}:${game.step}`;
+
 function stored(key) {
   try {
     return JSON.parse(sessionStorage.getItem(key));

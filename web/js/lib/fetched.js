@@ -40,7 +40,7 @@ function again(entry) {
 
 const questions = new Map(); // path -> {form, answer, timer}
 
-/** The answer to the latest form of a question that changes nothing; null before the first. `since` is what else it hangs on. */
+/** The latest form's answer to a question that changes nothing; null at first. `since` is what else it hangs on. */
 export function answered(path, body, since) {
   const line = questions.get(path) ?? { form: "", answer: null, timer: 0 };
   const form = JSON.stringify([body, since]);

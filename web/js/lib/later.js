@@ -10,7 +10,7 @@ export const watchLater = (draw) => {
   changed = draw;
 };
 
-/** The screen `name` of a module; until that is there, a word. A lost module is asked for again with the next drawing. */
+/** The screen `name` of a module; until that is there, a word. A lost module is asked for at the next drawing. */
 export function later(load, name) {
   let screen = null,
     asked = false;

@@ -126,7 +126,19 @@ export async function leave() {
 }
 
 // What is pressed because of what is shown: refused when the game has gone on since.
-const AS_SEEN = new Set(["Undo", "Confirm", "Verify", "Fell", "BookTray", "LandsknechtPut", "Convert", "TakeFavour"]);
+const AS_SEEN = new Set([
+  "Undo",
+  "Confirm",
+  "Verify",
+  "Fell",
+  "BookTray",
+  "LandsknechtPut",
+  "Convert",
+  "TakeFavour",
+  "Engage",
+  "CallOff",
+  "Contest",
+]);
 const flying = new Map(); // events on their way: a second tap joins the first
 
 /** Send an event to the game. It has a name of its own, so that a second try cannot act twice. */

@@ -23,10 +23,13 @@ export function heading(battle) {
   return _("{attacker} attacks {defender}", { attacker: colour(attacker), defender: colour(defender) });
 }
 
+/** Parts of a line that wraps between them only. */
+const whole = (parts) => parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+
 /** "Second edition · battle 7". */
 export function subtitle(game) {
   const edition = game.edition === 1 ? _("First edition") : _("Second edition");
-  return game.battle?.number ? `${edition} · ${_("battle {n}", { n: game.battle.number })}` : edition;
+  return game.battle?.number ? whole([edition, _("battle {n}", { n: game.battle.number })]) : edition;
 }
 
 /** The cube that stands for the winner, if there is one. */

@@ -151,7 +151,7 @@ export function toggle(label, on, change, { sign = null, bad = false, disabled =
   );
 }
 
-/** A long list behind one row: the phone's own picker lies over words that may wrap. Groups are [heading, [[value, text], …]]. */
+/** A long list behind one row, the phone's own picker over words that may wrap: [heading, [[value, text], …]] each. */
 export function pick(label, groups, value, change, { bad = false, note = "", plain = false, id = null } = {}) {
   const option = ([key, text]) => h("option", { value: key, selected: key === value }, text);
   const chosen = groups.flatMap(([, rows]) => rows).find(([key]) => key === value)?.[1] ?? "";

@@ -7,7 +7,10 @@ import { post, tower } from "../lib/tower.js";
 import { button } from "./controls.js";
 import { icon } from "./glyphs.js";
 
-const go = (what, cubes) => () => post("/api/demo", cubes ? { do: what, cubes } : { do: what });
+const go =
+  (what, more = {}) =>
+  () =>
+    post("/api/demo", { do: what, ...more });
 
 const HANDS = {
   fill: [["throw", () => _("Throw them")]],
@@ -23,8 +26,16 @@ const HANDS = {
   verified: [["fall", () => _("Let one fall out")]],
 };
 
+/** Four dice in two colours, a pair of one colour for who rolls alone, one for a voyage; 0 leaves the value to chance. */
+const FOUR = ["roll", () => _("Roll the dice"), { dice: { white: [0, 0], red: [0, 0] } }];
+const PAIR = ["roll", () => _("Roll one pair"), { dice: { white: [0, 0] } }];
+const ONE = ["roll", () => _("Roll one die"), { dice: { white: [0] } }];
+
+/** What is awaited, and nothing before that. */
+const diceOf = (now) => (!now?.rolling ? [] : now.line.kind === "MOVE" ? [ONE] : [FOUR, PAIR]);
+
 /** The other games: dice are rolled, cards are the players' own. */
-const OTHER = { "struggle-of-empires": { idle: [["roll", () => _("Roll the dice")]] }, "warrior-knights": {} };
+const OTHER = { "struggle-of-empires": (game) => diceOf(game.under_way), "warrior-knights": () => [] };
 
 /** Who moves the cubes, and what they can do now. */
 export function demoBar(state) {
@@ -37,13 +48,13 @@ export function demoBar(state) {
       tower.acting && button(_("Play it yourself"), go("stop")),
     );
   }
-  const hands = (OTHER[state.game?.game] ?? HANDS)[state.game?.phase ?? "setup"] ?? [];
+  const hands = OTHER[state.game?.game]?.(state.game) ?? HANDS[state.game?.phase ?? "setup"] ?? [];
   return h(
     "section",
     { class: "demo bleed", "aria-label": _("Demonstration") },
     (!tower.acting || !hands.length) && h("p", {}, icon("hand"), _("Simulated tower")),
     tower.acting && [
-      hands.map(([what, label]) => button(label(), go(what), { disabled: !state.demo.at_rest })),
+      hands.map(([what, label, more]) => button(label(), go(what, more), { disabled: !state.demo.at_rest })),
       !(state.game?.game in OTHER) && button(_("Let it play"), go("play")),
     ],
   );

@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, colour } from "../lib/words.js";
 import { seg } from "./controls.js";
-import { around, frame } from "./figures.js";
+import { doubtMark, frame } from "./figures.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
@@ -23,14 +23,14 @@ export const die = (value) =>
     ),
   );
 
-/** A pair to tap: two rows of one to six. */
-export const tapped = (name, label, values, change) =>
-  [0, 1].map((i) => {
-    const what = _("{who}, die {n}", { who: label, n: i + 1 });
+/** Dice to tap: a row of one to six for each; while the reader is in doubt, those it could not tell are asked for. */
+export const tapped = (name, label, values, change, { doubted = false } = {}) =>
+  values.map((value, i) => {
+    const what = values.length > 1 ? _("{who}, die {n}", { who: label, n: i + 1 }) : label;
     const set = (value) => change(values.map((old, at) => (at === i ? value : old)));
     return h(
       "div",
-      { class: "tapped", key: `${name}${i}` },
+      { class: doubted && !value ? "tapped unsure" : "tapped", key: `${name}${i}` },
       die(values[i]),
       seg(
         `${name}-${i}`,
@@ -58,7 +58,7 @@ export function diceTray(shot) {
       },
       h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }),
       shot.dice.map((one) => box(one)),
-      shot.doubts.filter((one) => one.x !== null).map((one) => mark(one, shot)),
+      shot.doubts.filter((one) => one.x !== null).map((one) => doubtMark(one, { ...shot, cubes: shot.dice })),
     ),
   );
 }
@@ -71,18 +71,6 @@ function box({ x, y, half, value }) {
     h("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: half / 3 }),
     h("circle", { class: "tag", cx: x + half, cy: y - half, r }),
     h("text", { x: x + half, y: y - half + r * 0.42, "font-size": r * 1.3 }, value),
-  );
-}
-
-function mark(one, shot) {
-  const { x, y, side } = around(one, { ...shot, cubes: shot.dice });
-  const r = shot.width / 44;
-  return h(
-    "g",
-    { class: "doubt" },
-    h("rect", { x, y, width: side, height: side, rx: side / 10 }),
-    h("circle", { cx: x + side, cy: y, r }),
-    h("text", { x: x + side, y: y + r * 0.52, "font-size": r * 1.5 }, "?"),
   );
 }
 

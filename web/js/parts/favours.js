@@ -54,6 +54,3 @@ export function favourHow(number) {
 
 /** Does it put armies into the tray? */
 export const putsArmies = (number) => WORDS[number] === ARMIES;
-
-/** The field of each open card: the highest number costs 4 courtiers, the next 3, the lowest 2. */
-export const fields = (numbers) => [...numbers].sort((a, b) => b - a).map((number, i) => ({ number, price: 4 - i }));

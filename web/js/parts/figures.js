@@ -14,7 +14,7 @@ const FLAG = 0.44; // side of the flag at a box, in box sides
 export function tray(shot, { label = null, plain = false, close = false } = {}) {
   if (!shot?.picture) return null;
   const boxes = plain ? [] : shot.cubes.map(box);
-  const doubts = plain ? [] : shot.doubts.filter((doubt) => doubt.x !== null).map((doubt) => mark(doubt, shot));
+  const doubts = plain ? [] : shot.doubts.filter((doubt) => doubt.x !== null).map((doubt) => doubtMark(doubt, shot));
   return h(
     "figure",
     { class: "tray bleed" },
@@ -78,7 +78,8 @@ export function around(doubt, shot) {
   return { x: doubt.x - half, y: doubt.y - half, side: 2 * half };
 }
 
-function mark(doubt, shot) {
+/** The dashed frame and the question mark at a doubt. */
+export function doubtMark(doubt, shot) {
   const { x, y, side } = around(doubt, shot);
   const r = shot.width / 44;
   return h(
@@ -121,7 +122,10 @@ const SHELVES = [
   [26.7, 37.7, 14],
 ];
 const HATCHES =
-  "M62 26H72M65 28.6H72M62 31.2H72M65 33.8H72M62 36.4H72M65 39H72M62 41.6H72M62 46.8H72M65 49.4H72M62 52H72M65 54.6H72M62 57.2H72M62 62.4H72M62 67.6H72M65 70.2H72M62 72.8H72M65 75.4H72M62 78H72M62 83.2H72M65 85.8H72M62 88.4H72M65 91H72M62 93.6H72M62 98.8H72";
+  "M62 26H72M65 28.6H72M62 31.2H72M65 33.8H72M62 36.4H72M65 39H72M62 41.6H72" +
+  "M62 46.8H72M65 49.4H72M62 52H72M65 54.6H72M62 57.2H72" +
+  "M62 62.4H72M62 67.6H72M65 70.2H72M62 72.8H72M65 75.4H72M62 78H72" +
+  "M62 83.2H72M65 85.8H72M62 88.4H72M65 91H72M62 93.6H72M62 98.8H72";
 
 /** The tower as a drawing, with up to 27 cubes on its shelves; the numbers beside it are the truth. */
 export function towerDrawing(counts) {
@@ -191,9 +195,15 @@ export const throwRow = (colour, n, note, pipsOf) =>
     pipsOf,
   );
 
+/** Whole percents; what may yet happen is never said to be impossible, nor what may fail to be sure. */
+function percent(share) {
+  const whole = Math.round(100 * share);
+  if (whole === 0 && share > 0) return "<1";
+  return whole === 100 && share < 1 ? ">99" : String(whole);
+}
+
 /** The chances of a throw: attacker, draw, defender, each {label, share, colour}. */
 export function odds(sides, note = "") {
-  const percent = (share) => Math.round(100 * share);
   return h(
     "section",
     { class: "part odds", "aria-label": _("Odds") },

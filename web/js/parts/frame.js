@@ -60,16 +60,20 @@ export function strips() {
   if (tower.trouble) found.push(trouble(tower.trouble));
   if (state?.unsaved)
     found.push(strip("fault", "lost", n_("{n} step is not saved yet.", "{n} steps are not saved yet.", state.unsaved)));
-  if (state?.calibration && path() !== "/calibrate")
-    found.push(
-      strip("", "cam", [
-        _("The camera is being calibrated; counts are entered by hand."),
-        " ",
-        h("a", { href: "/calibrate" }, _("Go on with it")),
-      ]),
-    );
+  if (state?.calibration) found.push(calibrating(state.calibration));
   for (const fault of state?.faults ?? []) found.push(strip("", "camoff", say(fault)));
   return found;
+}
+
+/** Nobody else may wonder why nothing is counted, or is counted again. */
+function calibrating({ step, say: said }) {
+  if (step === "left") return strip("", "cam", [say(said), " ", h("a", { href: "/calibrate" }, _("Calibrate again"))]);
+  if (step === "done" || path() === "/calibrate") return null;
+  return strip("", "cam", [
+    _("The camera is being calibrated; counts are entered by hand."),
+    " ",
+    h("a", { href: "/calibrate" }, _("Go on with it")),
+  ]);
 }
 
 const strip = (kind, sign, text) =>

@@ -1,4 +1,5 @@
-// The turn order, which the tower does not know: as the players sit until the table says otherwise, kept for the game.
+// The turn order, which the tower does not know: as the table said last. Here a phone changes it for what it is about to
+// send; once sent, every phone has it.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
@@ -6,7 +7,7 @@ import { _ } from "../lib/words.js";
 import { who } from "./battle-words.js";
 import { cube } from "./glyphs.js";
 
-const seats = (game) => draft(`order:${game.number}`, () => ({ order: game.players.map((player) => player.colour) }));
+const seats = (game) => draft(`order:${game.id}:${game.order.join("-")}`, () => ({ order: game.order }));
 
 /** The colours in turn order. */
 export const turnOrder = (game) => seats(game).get().order;

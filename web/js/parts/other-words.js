@@ -19,12 +19,9 @@ export const SEATS = {
 
 export const isOther = (game) => game.game in SEATS;
 
-/** "battle 3"; what is settled in Warrior Knights is not always a battle. */
-export const numbered = (game, n) => (game.game === "warrior-knights" ? _("entry {n}", { n }) : _("battle {n}", { n }));
-
-/** "Struggle of Empires · battle 3". */
+/** "Struggle of Empires · entry 3". */
 export const subtitle = (game) =>
-  game.contest ? `${GAMES[game.game]} · ${numbered(game, game.contest.number)}` : GAMES[game.game];
+  game.contest ? `${GAMES[game.game]} · ${_("entry {n}", { n: game.contest.number })}` : GAMES[game.game];
 
 const NOBODY = {
   neutral: () => _("Neutral country"),

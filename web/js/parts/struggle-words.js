@@ -3,9 +3,14 @@
 import { _, colour, n_ } from "../lib/words.js";
 import { march } from "./frame.js";
 import { party } from "./other-words.js";
+import { judged } from "./struggle-line.js";
 
 /** Enter, roll, settle. */
 export const stage = (n) => march(n, [_("Enter"), _("Roll"), _("Settle")]);
+
+/** The arena that is being rolled: one called back by Reserves is the last one judged. */
+export const arenaOf = ({ line, answer, rolling }) =>
+  (rolling?.reserves ? judged(line, answer).at(-1)?.[0] : answer.next) ?? "land";
 
 export const ROLL = { naval: () => _("Roll at sea"), land: () => _("Roll on land") };
 
@@ -64,6 +69,12 @@ const WHAT = {
   "naval-support": () => _("Naval support"),
   counter: () => _("Strength"),
   dice: () => _("Dice"),
+  navigation: () => _("Navigation"),
+  population: () => _("Population"),
+  influence: () => _("Influence"),
+  upkeep: () => _("Upkeep"),
+  points: () => _("Points"),
+  "unrest-penalty": () => _("Unrest"),
 };
 
 const WHY = {
@@ -86,7 +97,21 @@ const WHY = {
   "did-not-fight-at-sea": () => _("did not fight at sea"),
   "the-naval-battle-decides": () => _("the naval battle decides"),
   "blockade-doubles-it": () => _("Blockade doubles it"),
+  "first-die": () => _("first die"),
+  "second-die": () => _("second die"),
+  "only-on-the-second-die": () => _("on the second die only"),
+  population: () => _("one gold each"),
+  "on-the-map": () => _("one gold for each marker on the map"),
+  "one-gold-for-each-unit": () => _("one gold for each unit"),
+  "points-before": () => _("before unrest"),
+  "twenty-unrest-or-more": () => _("20 unrest or more: nothing is left"),
+  "most-unrest": () => _("most unrest"),
+  "second-most-unrest": () => _("second most unrest"),
+  "not-below-zero": () => _("not below zero"),
 };
+
+/** A number with a true minus. */
+export const signed = (n) => (n < 0 ? `−${-n}` : n);
 
 /** A line of a sum as [what, why, number]. */
 export function lineOf({ what, why, amount, of }) {
@@ -97,7 +122,7 @@ export function lineOf({ what, why, amount, of }) {
         ? (ALLIANCES[of]?.() ?? of)
         : of && colour(of);
   const reason = WHY[why]?.() ?? why;
-  return [WHAT[what]?.() ?? what, named ? `${named} · ${reason}` : reason, amount];
+  return [WHAT[what]?.() ?? what, named ? `${named} · ${reason}` : reason, signed(amount)];
 }
 
 /** Who won, for a heading. */

@@ -30,7 +30,7 @@ export function formOf(game) {
   const which = changing(game)
     ? `change:${game.step}`
     : `new:${game.battle?.number ?? 0}:${dueIn(game).length}:${rioter ?? ""}`;
-  return draft(`battle:${game.number}:${which}`, () => firstValues(game, rioter));
+  return draft(`battle:${game.id}:${which}`, () => firstValues(game, rioter));
 }
 
 function firstValues(game, rioter) {

@@ -1,5 +1,5 @@
-// A battle is entered with one thumb: who attacks whom with how many, where, and what else counts. The dock says at once
-// what will be thrown, or why it cannot be and what would cure it.
+// A battle is entered with one thumb: who attacks whom with how many, where, and what else counts. The dock says
+// at once what will be thrown, or why it cannot be and what would cure it.
 
 import { h } from "../lib/dom.js";
 import { answered } from "../lib/fetched.js";

@@ -32,34 +32,11 @@ export function start(state) {
         "p",
         {},
         _(
-          "TowerPi learns its colours from your own cubes under your own lamp. Do it again when the lamp, the tray or the camera changes.",
+          "TowerPi learns the colours of your own cubes under your lamp. Do it again when lamp, tray or camera change.",
         ),
       ),
-      h(
-        "section",
-        { class: "part" },
-        h("h2", {}, _("Where is the camera?")),
-        seg(
-          "view",
-          [
-            ["below", _("Below the tray")],
-            ["above", _("Above the tray")],
-          ],
-          view,
-          (value) => form.set({ view: value }),
-          { label: _("Where is the camera?") },
-        ),
-      ),
-      h(
-        "section",
-        { class: "part" },
-        h("header", {}, h("h2", {}, _("Which colours?")), h("span", {}, String(colours.length))),
-        h(
-          "div",
-          { class: "teach" },
-          COLOURS.map((name) => choice(name, colours, form)),
-        ),
-      ),
+      where(form),
+      which(form),
       needs(),
     ],
     dock: dock({
@@ -73,6 +50,35 @@ export function start(state) {
     }),
   };
 }
+
+const where = (form) =>
+  h(
+    "section",
+    { class: "part" },
+    h("h2", {}, _("Where is the camera?")),
+    seg(
+      "view",
+      [
+        ["below", _("Below the tray")],
+        ["above", _("Above the tray")],
+      ],
+      form.get().view,
+      (view) => form.set({ view }),
+      { label: _("Where is the camera?") },
+    ),
+  );
+
+const which = (form) =>
+  h(
+    "section",
+    { class: "part" },
+    h("header", {}, h("h2", {}, _("Which colours?")), h("span", {}, String(form.get().colours.length))),
+    h(
+      "div",
+      { class: "teach" },
+      COLOURS.map((name) => choice(name, form.get().colours, form)),
+    ),
+  );
 
 const choice = (name, chosen, form) =>
   h(
@@ -114,9 +120,7 @@ const without = (title) => ({
     h(
       "p",
       { class: "note" },
-      _(
-        "TowerPi was started without one, so counts are entered by hand. Start it with a camera to teach it your cubes.",
-      ),
+      _("TowerPi was started without one: counts are entered by hand. Start it with a camera to teach it your cubes."),
     ),
   ],
   dock: dock({ act: [linkButton(_("Status"), "/status")], pages: false, open: true }),

@@ -1,82 +1,52 @@
-// Court, part 2: whoever has most courtiers in the reception hall goes first; all of his enter the audience hall, and he
-// may take one of the open favour cards. The highest number costs 4 courtiers, the next 3, the lowest 2.
+// Court, part 2: whoever has most courtiers in the reception hall goes first; all of his enter the audience hall, and
+// he may take one of the open favour cards. The highest number costs 4 courtiers, the next 3, the lowest 2.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";
 import { act } from "../lib/tower.js";
 import { _, counted, n_ } from "../lib/words.js";
-import { colours, pick, primary, stepper } from "../parts/controls.js";
-import { favour, favourHow, fields, NUMBERS, putsArmies } from "../parts/favours.js";
+import { colours, primary, stepper } from "../parts/controls.js";
+import { takeBack } from "../parts/courtiers.js";
+import { favour, favourHow, putsArmies } from "../parts/favours.js";
 import { dock } from "../parts/frame.js";
 import { who } from "../parts/battle-words.js";
-import { turnOrder } from "../parts/order.js";
 import { firstTheTable } from "../parts/ways.js";
 
-const CARDS = 3,
-  NONE = 0;
+const NONE = 0;
 const UNDECIDED = { player: null, favour: null, put: null };
 
+/** What is being decided; whoever enters, on whichever phone, begins it anew. */
 const hall = (game) =>
-  draft(`audience:${game.number}`, () => ({ open: Array(CARDS).fill(null), taken: [], entered: [], ...UNDECIDED }));
+  draft(`audience:${game.id}:${game.gone.length}:${game.court_round.entered.length}`, () => ({ ...UNDECIDED }));
 
-const bar = (say, label, press) => dock({ say, act: [primary(label, press, { disabled: !press })], pages: false });
+const bar = (game, say, label, press) =>
+  dock({ say, act: [takeBack(game), primary(label, press, { disabled: !press })], pages: false });
 
-/** Who enters next: most courtiers in the reception hall, ties by turn order; null when all have been. */
-export function upNext(game) {
-  const { entered } = hall(game).get();
-  const waiting = turnOrder(game).filter((name) => !entered.includes(name) && game.courtiers[name].hall);
-  return waiting.sort((a, b) => game.courtiers[b].hall - game.courtiers[a].hall)[0] ?? null;
-}
-
-export function audience(game, round) {
+export function audience(game) {
+  const { cards, enters } = game.court_round;
+  if (!enters) {
+    const all = cards.every((card) => card.taken);
+    return {
+      main: h("p", {}, all ? _("All three cards are taken.") : _("Everybody has been in the audience hall.")),
+      foot: ended(game),
+    };
+  }
   const form = hall(game),
-    { open, taken, player } = form.get();
-  const now = player ?? upNext(game);
-  if (open.includes(null) || new Set(open).size < CARDS) {
-    return {
-      main: laying(form),
-      foot: bar(_("Three different cards lie open, in any order."), _("Enter the hall"), null),
-    };
-  }
-  if (!now || taken.length === CARDS) {
-    return {
-      main: h("p", {}, now ? _("All three cards are taken.") : _("Everybody has been in the audience hall.")),
-      foot: ended(game, form, round),
-    };
-  }
-  return { main: entering(game, form, now), foot: foot(game, form, now, round) };
-}
-
-/** Which three cards lie open this round. */
-function laying(form) {
-  const { open } = form.get();
-  const cards = [["", _("Choose the number")], ...NUMBERS.map((n) => [String(n), `${n} · ${favour(n)}`])];
-  const lay = (i) => (chosen) => form.set({ open: open.map((old, j) => (j === i ? Number(chosen) || null : old)) });
-  const twice = (n, i) => n !== null && open.indexOf(n) !== i;
-  return h(
-    "section",
-    { class: "part" },
-    h("h2", {}, _("Favour cards of this round")),
-    h(
-      "div",
-      { class: "lay" },
-      open.map((n, i) =>
-        pick(_("Card {n}", { n: i + 1 }), [["", cards]], String(n ?? ""), lay(i), { bad: twice(n, i) }),
-      ),
-    ),
-  );
+    player = form.get().player ?? enters;
+  return { main: entering(game, form, player), foot: foot(game, form.get(), player) };
 }
 
 /** One player before the emperor: which card for how many courtiers. */
 function entering(game, form, player) {
-  const { open, taken, favour: wanted, put } = form.get();
+  const { favour: wanted, put } = form.get(),
+    { cards, entered } = game.court_round;
   const has = game.courtiers[player].hall + game.courtiers[player].audience;
-  const gone = turnOrder(game).filter((name) => !game.courtiers[name].hall);
+  const barred = game.order.filter((name) => !game.courtiers[name].hall || entered.includes(name));
   return [
-    colours("enters", turnOrder(game), player, (name) => form.set({ ...UNDECIDED, player: name }), {
+    colours("enters", game.order, player, (name) => form.set({ ...UNDECIDED, player: name }), {
       label: _("Who enters"),
-      barred: gone,
+      barred,
     }),
     h(
       "section",
@@ -89,8 +59,8 @@ function entering(game, form, player) {
       h(
         "div",
         { class: "cards", role: "radiogroup", "aria-label": _("Favour cards") },
-        fields(open).map(({ number, price }) => {
-          const why = taken.includes(number) ? _("taken") : price > has ? _("too few courtiers") : "";
+        cards.map(({ number, price, taken }) => {
+          const why = taken ? _("taken") : price > has ? _("too few courtiers") : "";
           return card(number, price, favour(number), [_("card {n}", { n: number }), why || favourHow(number)], {
             wanted,
             form,
@@ -104,11 +74,16 @@ function entering(game, form, player) {
       h(
         "div",
         { class: "pair" },
-        h("span", { class: "lab" }, h("b", {}, _("Armies into the tray")), h("br"), _("as printed on the card")),
-        stepper(put, _("Armies into the tray"), (n) => form.set({ put: n }), { least: 1, most: 62, typed: true }),
+        h("span", { class: "lab" }, h("b", {}, _("Armies into the tray")), h("br"), asPrinted(game)),
+        stepper(put, _("Armies into the tray"), (n) => form.set({ put: n }), { most: 62, typed: true }),
       ),
   ];
 }
+
+const asPrinted = (game) =>
+  game.switches.favour_put_optional
+    ? _("as printed on the card, or fewer")
+    : _("as printed on the card, as far as the supply goes");
 
 const card = (number, price, text, notes, { wanted, form, barred = false }) =>
   h(
@@ -126,39 +101,35 @@ const card = (number, price, text, notes, { wanted, form, barred = false }) =>
     h("span", {}, h("b", {}, text), h("small", {}, notes.filter(Boolean).join(" · "))),
   );
 
-function foot(game, form, player, round) {
-  const { open, taken, entered, favour: wanted, put } = form.get();
-  if (wanted === null) return bar(_("A card, or none?"), _("Enter the hall"), null);
-  const price = fields(open).find(({ number }) => number === wanted)?.price ?? 0,
+function foot(game, { favour: wanted, put }, player) {
+  if (wanted === null) return bar(game, _("A card, or none?"), _("Enter the hall"), null);
+  const price = game.court_round.cards.find(({ number }) => number === wanted)?.price ?? 0,
     name = who(game, player);
   const label = wanted
     ? _("{name} pays {price} for card {card}", { name, price, card: wanted })
     : _("{name} takes no card", { name });
   const puts = putsArmies(wanted);
-  if (puts && !put) return bar(_("How many armies does the card show?"), label, null);
-  return bar(
-    puts ? _("Put {cubes} from the supply into the tray, carefully.", { cubes: counted(player, put) }) : null,
-    label,
-    async () => {
-      if (!(await act({ event: "TakeFavour", player, favour: wanted, price, put: puts ? put : 0 })).ok) return;
-      round({ begun: true });
-      form.set({ ...UNDECIDED, entered: [...entered, player], taken: wanted ? [...taken, wanted] : taken });
-      if (puts) go("/");
-    },
-  );
+  if (puts && put === null) return bar(game, _("How many armies does the card show?"), label, null);
+  return bar(game, puts ? putting(player, put) : null, label, async () => {
+    const { ok } = await act({ event: "TakeFavour", player, favour: wanted, price, put: puts ? put : 0 });
+    if (ok && puts && put) go("/");
+  });
 }
 
+const putting = (player, put) =>
+  put
+    ? _("Put {cubes} from the supply into the tray, carefully.", { cubes: counted(player, put) })
+    : _("No army goes into the tray.");
+
 /** All courtiers before the emperor go back; not before the tray is right. */
-function ended(game, form, round) {
+function ended(game) {
   if (!game.legal.includes("CourtEnds")) return firstTheTable(_("The tray is being watched. Finish that first."));
   return bar(
+    game,
     _("All courtiers go back to the reception hall; cards left over leave the game."),
     _("The court ends"),
     async () => {
-      if (!(await act({ event: "CourtEnds" })).ok) return;
-      form.reset();
-      round({ part: game.landsknechte ? "landsknechte" : "convert", begun: false });
-      go("/");
+      if ((await act({ event: "CourtEnds" })).ok) go("/");
     },
   );
 }

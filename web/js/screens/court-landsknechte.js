@@ -11,15 +11,13 @@ import { who } from "../parts/battle-words.js";
 import { turnOrder } from "../parts/order.js";
 
 export function landsknechte(game, round) {
-  const form = draft(`landsknechte:${game.number}`, () => ({ player: turnOrder(game)[0], put: 0 })),
+  const form = draft(`landsknechte:${game.id}`, () => ({ player: turnOrder(game)[0], put: 0 })),
     { player, put } = form.get();
   const main = [
     h(
       "p",
       {},
-      _(
-        "Whoever owns lands in at least 4 regions puts the top card under the stack and takes one bonus of the new one.",
-      ),
+      _("Who owns lands in at least 4 regions puts the top card under the stack and takes one bonus of the new one."),
       " ",
       _("Enter it here when it is armies into the tray."),
     ),
@@ -36,7 +34,6 @@ export function landsknechte(game, round) {
   const send = async () => {
     if (!(await act({ event: "LandsknechtPut", player, put })).ok) return;
     form.set({ put: 0 });
-    round({ begun: true });
     go("/");
   };
   if (put) {

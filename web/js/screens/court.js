@@ -4,13 +4,14 @@
 import { h } from "../lib/dom.js";
 import { _, cubes } from "../lib/words.js";
 import { linkButton, seg } from "../parts/controls.js";
-import { courtiers, courtRound } from "../parts/courtiers.js";
+import { courtiers, courtPart } from "../parts/courtiers.js";
 import { dock, top } from "../parts/frame.js";
 import { icon } from "../parts/glyphs.js";
 import { firstTheTable, noGame } from "../parts/ways.js";
-import { audience, upNext } from "./court-audience.js";
+import { audience } from "./court-audience.js";
 import { converting } from "./court-convert.js";
 import { landsknechte } from "./court-landsknechte.js";
+import { correction, opening, opens } from "./court-opening.js";
 
 const PARTS = { landsknechte, convert: converting, audience };
 
@@ -18,9 +19,11 @@ export function court(state) {
   const { game } = state;
   const title = game && !game.court ? "Landsknechte" : _("Court");
   if (!game || (!game.court && !game.landsknechte)) return game ? without(title) : noGame(title);
-  const round = courtRound(game);
-  const part = game.court ? round.get().part : "landsknechte";
-  const { main, foot } = PARTS[part](game, (change) => round.set(change));
+  const round = courtPart(game),
+    { part } = round.get();
+  const atCourt = part !== "landsknechte",
+    moving = atCourt && opens(game);
+  const { main, foot } = (moving ? opening : PARTS[part])(game, (change) => round.set(change));
   return {
     title,
     body: "task",
@@ -29,7 +32,8 @@ export function court(state) {
       game.court && choice(game, part, round),
       atTray(game),
       main,
-      game.court && part !== "landsknechte" && courtiers(game, part === "audience" ? upNext(game) : null),
+      atCourt && courtiers(game, part === "audience" ? game.court_round?.enters : null, moving),
+      atCourt && !moving && correction(game),
     ],
     dock: game.legal.includes("LandsknechtPut")
       ? foot

@@ -19,7 +19,7 @@ export function ending(state) {
   const { game } = state;
   if (!game) return noGame(_("End the game"));
   if (isOther(game)) return endOther(game);
-  const form = draft(`end:${game.number}`, () => ({})),
+  const form = draft(`end:${game.id}`, () => ({})),
     found = form.get();
   const names = [...game.players.map((player) => player.colour), "green"];
   const owner = (name) => (name === "green" ? _("peasants") : who(game, name));
@@ -32,9 +32,7 @@ export function ending(state) {
       h(
         "p",
         {},
-        _(
-          "After the last scoring: empty the tower and the tray, and count every cube by colour. The page then says whether the books were right.",
-        ),
+        _("After the last scoring empty tower and tray and count the cubes. That tells whether the books were right."),
       ),
       h(
         "section",

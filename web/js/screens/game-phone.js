@@ -43,7 +43,8 @@ export const thisPhone = () =>
 /** The code to scan; with the PIN in it only for a phone that has it. */
 export function invite() {
   const { body } = fetched("/api/join", `${tower.acting} ${tower.state.run} ${pinForm.get().changed}`);
-  const code = `/join.svg?${tower.acting ? "act" : "watch"}${pinForm.get().changed}`; // another code, another address: no old picture
+  // Another code is another address: no old picture is shown.
+  const code = `/join.svg?${tower.acting ? "act" : "watch"}${pinForm.get().changed}`;
   const address = body?.addresses?.[0] ?? `${location.origin}/`;
   return h(
     "section",

@@ -9,6 +9,7 @@ import { cube } from "../parts/glyphs.js";
 import { who } from "../parts/battle-words.js";
 import { GAMES, isOther, party, SEATS } from "../parts/other-words.js";
 import { way, ways } from "../parts/ways.js";
+import { warWays } from "./struggle-war.js";
 import { ending } from "./game-end.js";
 import { changingPin, invite, thisPhone } from "./game-phone.js";
 
@@ -93,6 +94,7 @@ const waysOf = (game) =>
   isOther(game)
     ? [
         way("swords", _("Battle"), "/battle"),
+        ...(game.game === "struggle-of-empires" ? warWays() : []),
         way("flag", _("End the game"), "/game?end"),
         way("plus", _("New game"), "/new", _("leaves this one unfinished")),
       ]

@@ -18,5 +18,6 @@ export const SCREENS = {
   "/status": later(() => import("./status.js"), "status"),
   "/tower": later(() => import("./tower.js"), "towerScreen"),
   "/tv": later(() => import("./tv.js"), "television"),
+  "/war": later(() => import("./struggle-war.js"), "war"),
   "/winter": later(() => import("./winter.js"), "winter"),
 };

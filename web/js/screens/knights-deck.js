@@ -12,7 +12,7 @@ import { subtitle } from "../parts/other-words.js";
 import { way } from "../parts/ways.js";
 
 const ALL = 24;
-const mixOf = (game) => draft(`fate:${game.number}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
+const mixOf = (game) => draft(`fate:${game.id}`, () => ({ hit: 0, block: 0, victory: 0, "draw-another": 0 }));
 
 /** The row that leads here. */
 export const deckWay = ({ fate }) =>

@@ -15,7 +15,7 @@ const PLAY = { kept: NO_CARDS, anew: NO_CARDS, ability: true, distribution: null
 export const AFRESH = { step: "enter", attacker_play: PLAY, defender_play: PLAY };
 
 export const formOf = (game) =>
-  draft(`knights:${game.number}:${game.contest?.number ?? 0}`, () => ({
+  draft(`knights:${game.id}:${game.contest?.number ?? 0}`, () => ({
     kind: "ASSAULT",
     owned: true,
     turn: 1,
@@ -27,10 +27,15 @@ export const formOf = (game) =>
     ...AFRESH,
   }));
 
-export const addArmy = (side) => ({
-  ...side,
-  armies: [...side.armies, { ...army(side.armies.length + 3, "circle"), strength: 100 }],
-});
+export const NOBLES = 4; // of each baron
+
+/** One more army, under a name that no other of this side has. */
+export function addArmy(side) {
+  const taken = side.armies.map(({ name }) => name);
+  let number = 3; // 1 and 2 lead the two sides
+  while (taken.includes(army(number).name)) number += 1;
+  return { ...side, armies: [...side.armies, { ...army(number, "circle"), strength: 100 }] };
+}
 
 function sideOf({ baron, armies, commander }) {
   const plain = armies.map(({ strength, shape, ...rest }) => ({

@@ -11,14 +11,13 @@ import { title } from "./knights-result.js";
 /** Everybody sees that cards were dealt, and for whom. */
 export function underWay({ game }) {
   const dealt = game.fate?.battle;
-  if (!dealt) return {};
+  if (!dealt) return null;
   const { line, sides } = dealt;
   return {
     title: title(game, dealt),
     main: h(
       "section",
       { class: "plate verdict", "aria-live": "polite" },
-      h("h2", {}, title(game, dealt)),
       against(game, [line.attacker.baron, line.defender?.baron ?? ""], [sides.attacker.cards, sides.defender.cards]),
       h(
         "p",

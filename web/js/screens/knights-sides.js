@@ -6,7 +6,7 @@ import { button, colours, field, pick, seg, stepper, toggle } from "../parts/con
 import { icon } from "../parts/glyphs.js";
 import { party } from "../parts/other-words.js";
 import { SHAPES } from "../parts/knights-words.js";
-import { addArmy } from "./knights-form.js";
+import { addArmy, NOBLES } from "./knights-form.js";
 
 const row = (label, control) => h("div", { class: "army", key: label }, h("span", { class: "lab" }, label), control);
 
@@ -33,7 +33,10 @@ export function side({ game, now, set }, name) {
       { label: attacks ? _("Attacker") : _("Defender"), barred: attacks || now.owned ? barred : [] },
     ),
     one.armies.map((army, i) => armyOf(name, one, army, i, put)),
-    button(_("Another army"), () => put(addArmy(one)), { icon: "plus" }),
+    button(_("Another army"), () => put(addArmy(one)), {
+      icon: "plus",
+      disabled: one.armies.length >= (attacks ? NOBLES : NOBLES + 1), // a garrison has none
+    }),
   );
 }
 
@@ -97,7 +100,11 @@ export function walls({ now, set }) {
     field(_("Name"), one.name, (name) => put({ name })),
     row(
       _("Strength as printed"),
-      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), { most: 900, size: 100 }),
+      stepper(one.base, _("Strength as printed"), (base) => put({ base, breaches: 0 }), {
+        least: 100,
+        most: 900,
+        size: 100,
+      }),
     ),
     row(
       _("Breaches"),

@@ -3,24 +3,22 @@
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
 import { draft } from "../lib/draft.js";
-import { act, post } from "../lib/tower.js";
-import { _, cubes, doubt as doubtWords, n_, say, total } from "../lib/words.js";
-import { button, iconButton, linkButton, primary, seg } from "../parts/controls.js";
-import { frame, tray, towerDrawing } from "../parts/figures.js";
-import { clock, dock, top } from "../parts/frame.js";
-import { cube, icon } from "../parts/glyphs.js";
-import { heading, onTheBoard, verdict, who, why, winner } from "../parts/battle-words.js";
-import { GAMES, isOther, numbered } from "../parts/other-words.js";
 import { go } from "../lib/route.js";
-import { contestDetails, contestSign, contestTitle, contestWords } from "./others.js";
-import { shotOf } from "./table-count.js";
+import { act, post } from "../lib/tower.js";
+import { _, n_, say } from "../lib/words.js";
+import { button, iconButton, linkButton, primary, seg } from "../parts/controls.js";
+import { towerDrawing } from "../parts/figures.js";
+import { dock, top } from "../parts/frame.js";
+import { isOther } from "../parts/other-words.js";
+import { entries } from "./log-entries.js";
+import { boxOf, day, gamesList } from "./log-games.js";
 import { correct, correctable } from "./table-result.js";
 
 const looking = draft("log", () => ({ game: 0, open: 0, games: false }));
 
 export function log(state) {
   const chosen = looking.get();
-  if (chosen.games) return gamesList(state);
+  if (chosen.games) return allGames(state);
   const number = chosen.game || state.game?.number;
   if (!number) return nothing();
   const { body: game, error } = fetched(
@@ -30,30 +28,26 @@ export function log(state) {
   const present = number === state.game?.number;
   return {
     title: _("Log"),
-    top: top(_("Log"), game ? about(game) : ""),
+    top: top(_("Log"), game ? `${boxOf(game)} · ${day(game.started)}` : ""),
     main: [
-      other(),
+      other(game ?? state.game),
       error && h("p", { class: "strip fault bleed" }, say(error)),
-      game ? throws(game, chosen.open) : h("p", { class: "note" }, _("Reading the log")),
+      game
+        ? entries(game, chosen.open, (open) => looking.set({ open }))
+        : h("p", { class: "note" }, _("Reading the log")),
     ],
     dock: present ? undoDock(state) : oldDock(game, state),
   };
 }
 
-const boxOf = (game) =>
-  isOther(game) ? GAMES[game.game] : game.edition === 1 ? _("First edition") : _("Second edition");
-const about = (game) => `${boxOf(game)} · ${day(game.started)}`;
-const day = (at) =>
-  new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
-
-const other = () =>
+const other = (game) =>
   h(
     "div",
     { class: "switch" },
     seg(
       "which",
       [
-        [false, _("This game")],
+        [false, game && isOther(game) ? _("This game") : _("Throws")],
         [true, _("All games")],
       ],
       looking.get().games,
@@ -104,253 +98,14 @@ async function resume(game) {
   if (answer.ok) looking.reset();
 }
 
-function throws(game, open) {
-  const items = [...game.items].reverse();
-  if (!items.length)
-    return h(
-      "p",
-      { class: "note" },
-      isOther(game) ? _("Nothing was settled in this game.") : _("Nothing was thrown in this game."),
-    );
-  return h(
-    "section",
-    { class: "part log" },
-    h(
-      "header",
-      {},
-      h("h2", {}, isOther(game) ? _("Settled") : _("Throws")),
-      h("span", {}, n_("{n} entry", "{n} entries", items.length)),
-    ),
-    h(
-      "ul",
-      {},
-      items.map((item) =>
-        h(
-          "li",
-          { key: item.seq, class: item.undone ? "undone" : null },
-          ENTRIES[item.kind](game, item, open === item.seq),
-        ),
-      ),
-    ),
-  );
-}
-
-const ENTRIES = {
-  throw: thrown,
-  contest,
-  fall: (game, item) => slip("fall", _("Fell by itself"), [cubes(item.cubes)], item),
-  tray: (game, item) =>
-    slip(
-      "tray",
-      _("The tray was booked"),
-      [_("{before}, then {after}", { before: cubes(item.before), after: cubes(item.tray) })],
-      item,
-    ),
-  court: (game, item) => slip("palace", _("At court"), [court(game, item.event)], item),
-  winter: (game, item) => slip("snow", _("Winter"), [winter(game, item)], item),
-  end: (game, item) =>
-    slip(
-      "tower",
-      _("The tower was emptied"),
-      [item.audit.length ? item.audit.map(doubtWords).join(" ") : _("Every cube is where the books say")],
-      item,
-    ),
-};
-
-const stamp = (item, ...more) =>
-  h("small", {}, [clock(item.at), ...more, item.undone && _("taken back")].filter(Boolean).join(" · "));
-
-const slip = (sign, title, texts, item) =>
-  h(
-    "div",
-    { class: "slip" },
-    h("span", { class: "sign" }, icon(sign)),
-    h(
-      "div",
-      {},
-      h("h3", {}, title),
-      texts.map((text) => h("p", {}, text)),
-      stamp(item),
-    ),
-  );
-
-function thrown(game, item, open) {
-  const picture = item.count.picture
-    ? h("img", { src: frame(item.count.picture), width: 88, height: 66, alt: "", loading: "lazy" })
-    : h("span", { class: "sign" }, icon("hand"));
-  const toggle = () => looking.set({ open: open ? 0 : item.seq });
-  return [
-    h(
-      "button",
-      { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle },
-      picture,
-      h(
-        "span",
-        {},
-        h("strong", {}, heading(item.battle)),
-        h("span", { class: "verb" }, summary(item)),
-        stamp(item, ...remarks(item)),
-      ),
-    ),
-    open && details(item),
-  ];
-}
-
-function summary(item) {
-  if (!item.outcome)
-    return item.locked
-      ? _("{out} out, {inside} inside", {
-          out: total(item.count.cubes),
-          inside: total(item.tower) + total(item.tray) + total(item.thrown) - total(item.count.cubes),
-        })
-      : _("not settled");
-  const won = winner(item.battle, item.outcome);
-  return [
-    won && cube(won, "s"),
-    verdict(item.battle, item.outcome),
-    " ",
-    h("b", { class: "n" }, `${item.outcome.score.attack} : ${item.outcome.score.defence}`),
-  ];
-}
-
-const remarks = (item) => [
-  item.number ? _("battle {n}", { n: item.number }) : "",
-  item.corrected
-    ? _("count corrected")
-    : item.count.by_hand
-      ? _("counted by hand")
-      : item.asked.length
-        ? n_("{n} doubt settled", "{n} doubts settled", item.asked.length)
-        : "",
-];
-
-const details = (item) =>
-  h(
-    "div",
-    { class: "details" },
-    tray(shotOf(item.count)),
-    h(
-      "dl",
-      {},
-      row(_("Thrown"), cubes(item.thrown)),
-      total(item.tray) > 0 && row(_("From the tray"), cubes(item.tray)),
-      row(_("Came out"), cubes(item.count.cubes)),
-      row(_("Was inside"), cubes(item.tower)),
-      item.asked.length > 0 && row(_("Asked"), item.asked.map(doubtWords).join(" ")),
-    ),
-    item.outcome && [
-      h("p", {}, why(item.battle, item.outcome, item.count.cubes)),
-      h(
-        "ul",
-        { class: "said" },
-        onTheBoard(item.battle, item.outcome).map((text) => h("li", {}, text)),
-      ),
-    ],
-  );
-
-/** Something settled in another game. */
-function contest(game, item, open) {
-  const toggle = () => looking.set({ open: open ? 0 : item.seq });
-  return [
-    h(
-      "button",
-      { type: "button", class: "slip", "aria-expanded": String(open), onclick: toggle },
-      item.picture
-        ? h("img", { src: frame(item.picture), width: 88, height: 66, alt: "", loading: "lazy" })
-        : h("span", { class: "sign" }, icon(contestSign(game, item))),
-      h(
-        "span",
-        {},
-        h("strong", {}, contestTitle(game, item)),
-        h("span", { class: "verb" }, contestWords(game, item)),
-        stamp(item, numbered(game, item.number)),
-      ),
-    ),
-    open && h("div", { class: "details" }, contestDetails(game, item)),
-  ];
-}
-
-const row = (term, text) => h("div", {}, h("dt", {}, term), h("dd", {}, text));
-
-const court = (game, event) =>
-  ({
-    Convert: () =>
-      n_("{name}: {n} army becomes a courtier", "{name}: {n} armies become courtiers", event.space, {
-        name: who(game, event.player),
-      }),
-    TakeFavour: () =>
-      event.favour
-        ? _("{name} takes favour {n}", { name: who(game, event.player), n: event.favour })
-        : _("{name} takes no favour", { name: who(game, event.player) }),
-    CourtEnds: () => _("The court is over"),
-    LandsknechtPut: () =>
-      n_("{name} puts {n} army into the tray", "{name} puts {n} armies into the tray", event.put, {
-        name: who(game, event.player),
-      }),
-  })[event.event]();
-
-const winter = (game, item) => {
-  const points = Object.entries(item.points);
-  if (points.length) return points.map(([name, n]) => `${who(game, name)} ${n}`).join(", ");
-  const hungry = item.hunger.filter((one) => one.riots);
-  return hungry.length
-    ? hungry
-        .map((one) => n_("{name}: {n} riot", "{name}: {n} riots", one.riots, { name: who(game, one.player) }))
-        .join(", ")
-    : _("Nobody goes hungry.");
-};
-
-function gamesList(state) {
-  const { body: games } = fetched("/api/games", `${state.run}:${state.game?.number}:${state.game?.step}`);
-  const choose = (number) => () =>
-    looking.set({ game: number === state.game?.number ? 0 : number, games: false, open: 0 });
+function allGames(state) {
+  const present = state.game?.number;
+  const { body: games } = fetched("/api/games", `${state.run}:${present}:${state.game?.step}`);
+  const choose = (number) => looking.set({ game: number === present ? 0 : number, games: false, open: 0 });
   return {
     title: _("All games"),
     top: top(_("Log"), games ? n_("{n} game", "{n} games", games.length) : ""),
-    main: [
-      other(),
-      h(
-        "section",
-        { class: "part log" },
-        h(
-          "ul",
-          {},
-          (games ?? []).map((game) =>
-            h(
-              "li",
-              { key: game.number },
-              h(
-                "button",
-                { type: "button", class: "slip", onclick: choose(game.number) },
-                h("span", { class: "sign" }, icon("map")),
-                h(
-                  "span",
-                  {},
-                  h("strong", {}, day(game.started)),
-                  h(
-                    "span",
-                    { class: "verb" },
-                    game.players.map((player) => [cube(player.colour, "s"), player.name]),
-                  ),
-                  h(
-                    "small",
-                    {},
-                    [
-                      boxOf(game),
-                      game.number === state.game?.number
-                        ? _("on the table")
-                        : game.unfinished
-                          ? _("not finished")
-                          : _("over"),
-                    ].join(" · "),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ],
+    main: [other(state.game), gamesList(games ?? [], present, choose)],
     dock: dock({}),
   };
 }

@@ -1,5 +1,5 @@
-// A new game: edition, expansions, who plays, what is dealt; house rules, start tables and a game under way for those who
-// want them. The one action fills the tower.
+// A new game: edition, expansions, who plays, what is dealt; house rules, start tables and a game under way for those
+// who want them. The one action fills the tower.
 
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";

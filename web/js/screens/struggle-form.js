@@ -1,6 +1,7 @@
-// A battle of Struggle of Empires as it is being entered and rolled: the values on this phone, and the line they make.
+// A battle of Struggle of Empires as it is being entered: the values on this phone, and the line they make.
 
 import { draft } from "../lib/draft.js";
+import { kept, rowsKept } from "../parts/struggle-kept.js";
 import { LANDS, WITH_FLEET } from "../parts/struggle-words.js";
 
 const PARTY = {
@@ -17,21 +18,9 @@ const PARTY = {
   retreat: false,
   influence: true,
 };
-const NO_DICE = { attacker: [0, 0], defender: [0, 0] };
-export const AFRESH = {
-  step: "enter",
-  rolls: { naval: [], land: [] },
-  choices: { naval: {}, land: {} },
-  dice: NO_DICE,
-  again: null,
-  since: "",
-  colours: {},
-  picture: "",
-};
-
 /** Everything entered since the last battle was settled. */
 export const formOf = (game) =>
-  draft(`struggle:${game.number}:${game.contest?.number ?? 0}`, () => ({
+  draft(`struggle:${game.id}:${game.contest?.number ?? 0}`, () => ({
     kind: "player",
     region: "germany",
     tile: "pirates",
@@ -42,14 +31,26 @@ export const formOf = (game) =>
     war_ministry: false,
     attacker: { ...PARTY, player: game.players[0].colour, armies: 2 },
     defender: { ...PARTY, player: game.players[1].colour },
-    ...AFRESH,
   }));
 
 /** The two alliances of this war, kept from battle to battle: colour -> 1 or 2. */
-export const alliancesOf = (game) => draft(`struggle-rows:${game.number}`, () => ({}));
+export const alliancesOf = (game) => draft(`struggle-rows:${game.id}`, () => ({}));
 
-const rowsOf = (game) => {
-  const rows = alliancesOf(game).get();
+/** Who stands in which row: as entered on this phone, else as the auctions of the log left it. */
+export function rowsNow(state) {
+  const auctioned = rowsKept(kept(state)),
+    entered = alliancesOf(state.game).get();
+  return Object.fromEntries(
+    state.game.players.map(({ colour }) => [
+      colour,
+      entered[colour] ?? (auctioned[0].includes(colour) ? 1 : auctioned[1].includes(colour) ? 2 : undefined),
+    ]),
+  );
+}
+
+const rowsOf = (state) => {
+  const { game } = state,
+    rows = rowsNow(state);
   return game.players.every((player) => rows[player.colour])
     ? [1, 2].map((n) => game.players.map((player) => player.colour).filter((name) => rows[name] === n))
     : [];
@@ -75,17 +76,11 @@ const victim = (now) => ({ ...partyOf(now, "defender"), helpers: [] });
 /** Has this battle a naval step that somebody wants? */
 export const atSea = (now) => LANDS[now.region].sea && now.kind === "player";
 
-/** The line so far: with the dice that lie, or without. */
-export function lineOf(game, now) {
+/** The line that is engaged with, before any dice. */
+export function lineOf(state, now) {
   if (now.kind === "revolt") {
-    const { tile, region } = now,
-      arena = tile === "pirates" ? "naval" : "land";
-    return {
-      kind: "REVOLT",
-      revolt: { tile, region, victim: victim(now) },
-      rolls: now.rolls[arena],
-      choices: now.choices[arena],
-    };
+    const { tile, region } = now;
+    return { kind: "REVOLT", revolt: { tile, region, victim: victim(now) } };
   }
   const target = {
     player: { defender: partyOf(now, "defender") },
@@ -99,30 +94,7 @@ export function lineOf(game, now) {
     at_sea: atSea(now) ? now.at_sea : [],
     surprise: now.kind === "player" && now.surprise,
     war_ministry: now.war_ministry,
-    rows: rowsOf(game),
+    rows: rowsOf(state),
   };
-  return {
-    kind: "ATTACK",
-    attack,
-    naval: now.rolls.naval,
-    land: now.rolls.land,
-    naval_choices: now.choices.naval,
-    land_choices: now.choices.land,
-  };
+  return { kind: "ATTACK", attack };
 }
-
-/** Who stands on each side. */
-export function sidesOf(line) {
-  if (line.kind === "REVOLT") return { attacker: line.revolt.tile, defender: line.revolt.victim.player };
-  const { attacker, defender, tile } = line.attack;
-  return { attacker: attacker.player, defender: defender?.player ?? tile ?? "neutral" };
-}
-
-/** What was judged, in order: [["naval", outcome], ["land", outcome]]. */
-export function judged(line, answer) {
-  if (line.kind === "REVOLT")
-    return answer.revolt ? [[line.revolt.tile === "pirates" ? "naval" : "land", answer.revolt]] : [];
-  return ["naval", "land"].filter((arena) => answer[arena]).map((arena) => [arena, answer[arena]]);
-}
-
-export const regionOf = (line) => (line.kind === "REVOLT" ? line.revolt : line.attack).region;

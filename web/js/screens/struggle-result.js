@@ -2,14 +2,16 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
+import { die } from "../parts/dice.js";
 import { against, orders, party, sum, token } from "../parts/other-words.js";
 import { lineOf, losses, REGIONS, spoils, verdict } from "../parts/struggle-words.js";
-import { judged, regionOf, sidesOf } from "./struggle-form.js";
+import { judged, regionOf, rollsOf, sidesOf } from "../parts/struggle-line.js";
+import { OTHER } from "./struggle-sums.js";
 
 const ARENAS = { naval: () => _("At sea"), land: () => _("On land") };
 
-/** One battle: the plate, its sums, and what to do. */
-export function card(game, line, arena, outcome) {
+/** One battle: the plate, what is still to be decided, what to do, its dice and its sums. */
+export function card(game, line, arena, outcome, questions = null) {
   const sides = sidesOf(line),
     won = outcome.result === "DRAW" ? null : sides[outcome.result.toLowerCase()];
   return h(
@@ -22,18 +24,61 @@ export function card(game, line, arena, outcome) {
       h("h2", {}, won && token(won, "l"), verdict(game, outcome, sides)),
       against(game, [sides.attacker, sides.defender], outcome.totals),
     ),
+    questions,
     orders([...losses(game, outcome), ...spoils(game, outcome)]),
-    h(
-      "div",
-      { class: "twosums" },
-      sum(party(game, sides.attacker), outcome.attack.map(lineOf), outcome.totals[0]),
-      sum(party(game, sides.defender), outcome.defence.map(lineOf), outcome.totals[1]),
+    rolled(game, line, arena),
+    sums(game, sides, outcome),
+  );
+}
+
+const sums = (game, sides, { attack, defence, totals }) =>
+  h(
+    "div",
+    { class: "twosums" },
+    sum(party(game, sides.attacker), attack.map(lineOf), totals[0]),
+    sum(party(game, sides.defender), defence.map(lineOf), totals[1]),
+  );
+
+/** Every roll, those that Reserves called back too. */
+function rolled(game, line, arena) {
+  const sides = sidesOf(line),
+    rolls = rollsOf(line, arena);
+  const pair = (roll, side) => h("span", {}, token(sides[side], "s"), roll[side].map(die));
+  return h(
+    "ol",
+    { class: "rolled", "aria-label": _("Dice") },
+    rolls.map((roll, i) =>
+      h(
+        "li",
+        { key: i, class: rolls[i + 1] ? "undone" : null },
+        pair(roll, "attacker"),
+        pair(roll, "defender"),
+        rolls[i + 1] &&
+          h("small", {}, _("called back by Reserves of {name}", { name: party(game, sides[rolls[i + 1].reserves]) })),
+      ),
     ),
   );
 }
 
+/** For the television: the deciding sums, and what to do. */
+export function told(game, contest) {
+  const { line, answer } = contest,
+    last = line.kind in OTHER ? null : judged(line, answer).at(-1);
+  if (!last) return settled(game, contest);
+  const [arena, outcome] = last;
+  return h(
+    "div",
+    { class: "judged", key: arena },
+    rolled(game, line, arena),
+    sums(game, sidesOf(line), outcome),
+    orders([...losses(game, outcome), ...spoils(game, outcome)]),
+  );
+}
+
 /** Everything of a settled line, what decided it first. */
-export function settled(game, { line, answer }) {
+export function settled(game, contest) {
+  const { line, answer } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].card(game, contest);
   const found = judged(line, answer).reverse();
   return found.length
     ? found.map(([arena, outcome]) => card(game, line, arena, outcome))
@@ -41,8 +86,9 @@ export function settled(game, { line, answer }) {
 }
 
 /** "Ana against Ben, India". */
-export function title(game, { line }) {
-  if (!line.attack && !line.revolt) return line.kind;
+export function title(game, contest) {
+  const { line } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].title(game, contest);
   const { attacker, defender } = sidesOf(line);
   return _("{attacker} against {defender}, {region}", {
     attacker: party(game, attacker),
@@ -51,8 +97,13 @@ export function title(game, { line }) {
   });
 }
 
+/** Its sign, where there is no picture. */
+export const sign = ({ line }) => OTHER[line.kind]?.sign ?? "swords";
+
 /** The last word, for the log: winner and totals. */
-export function inShort(game, { line, answer }) {
+export function inShort(game, contest) {
+  const { line, answer } = contest;
+  if (line.kind in OTHER) return OTHER[line.kind].inShort(game, contest);
   const last = judged(line, answer).at(-1);
   return last
     ? `${verdict(game, last[1], sidesOf(line))} ${last[1].totals.join(" : ")}`

@@ -1,221 +1,197 @@
-// The dice of Struggle of Empires: as the camera reads them, or tapped; then what the players still decide, the sums line
-// by line, and the battle settled.
+// The dice of a battle: as the camera reads them, or tapped; both sides at once in two colours, or one after the other.
+// What is awaited stands in the game, so every phone shows it; taps that are not sent yet are this phone's own.
 
 import { h } from "../lib/dom.js";
+import { draft } from "../lib/draft.js";
 import { go } from "../lib/route.js";
-import { act, post } from "../lib/tower.js";
+import { act, post, tower } from "../lib/tower.js";
 import { _, colour, doubt as doubtWords } from "../lib/words.js";
-import { button, iconButton, primary, seg, toggle } from "../parts/controls.js";
-import { byColour, diceTray, tapped } from "../parts/dice.js";
+import { button, iconButton, primary } from "../parts/controls.js";
+import { die, diceTray, tapped } from "../parts/dice.js";
 import { dock } from "../parts/frame.js";
 import { party, token } from "../parts/other-words.js";
-import { ROLL, stage } from "../parts/struggle-words.js";
-import { judged, sidesOf } from "./struggle-form.js";
-import { card } from "./struggle-result.js";
+import { anyRoll, sidesOf, withRoll } from "../parts/struggle-line.js";
+import { isNew, readRoll, SIDES, toRoll } from "../parts/struggle-read.js";
+import { arenaOf, ROLL, stage } from "../parts/struggle-words.js";
+import { chances, engage } from "./struggle-engage.js";
 
-const SIDES = ["attacker", "defender"];
+const NOTHING = { step: -1, swap: false, attacker: [0, 0], defender: [0, 0] };
 
-/** The arena that is being rolled: a roll called back by Reserves is the last one judged. */
-const arenaOf = ({ now, answer }) => now.again?.arena ?? answer?.next;
+/** What this phone has tapped about the roll that is awaited now; another step makes it void. */
+function tapsOf(game) {
+  const form = draft("struggle-taps", () => NOTHING),
+    now = form.get().step === game.step ? form.get() : { ...NOTHING, step: game.step };
+  return { now, set: (change) => form.set({ ...now, ...change }) };
+}
 
-/** White dice are the attacker's, until the table says otherwise. */
-const whiteFirst = (one, other) => (other === "white") - (one === "white") || one.localeCompare(other);
-
-/** What the camera has seen since this roll began: {attacker: [2, 5], defender: [1, 6]}, or null. */
-function fromCamera({ state, now }) {
-  const shot = state.dice;
-  if (!shot?.picture || shot.picture === now.since || shot.doubts.length) return null;
-  const found = byColour(shot.dice),
-    names = Object.keys(found).sort(whiteFirst);
-  if (names.length !== 2 || names.some((name) => found[name].length !== 2)) return null;
-  const attacker = names.includes(now.colours.attacker)
-    ? now.colours.attacker
-    : names.includes(now.colours.defender)
-      ? names.find((name) => name !== now.colours.defender)
-      : names[0];
+/** The roll as it stands: read, corrected by taps, and how much of it is there. */
+export function rollOf({ state, game, now }) {
+  const taps = tapsOf(game),
+    read = readRoll(state.dice, now.rolling, now.dice, taps.now.swap);
+  const pair = (side) => read.dice[side].map((value, i) => taps.now[side][i] || value);
+  const dice = { attacker: pair("attacker"), defender: pair("defender") };
+  const full = (side) => dice[side].every(Boolean);
+  const open = toRoll(now.rolling);
   return {
-    colours: { attacker, defender: names.find((name) => name !== attacker) },
-    dice: { attacker: found[attacker], defender: found[names.find((name) => name !== attacker)] },
-    picture: shot.picture,
+    ...read,
+    dice,
+    taps,
+    open,
+    tapped: SIDES.some((side) => taps.now[side].some(Boolean)),
+    whole: SIDES.every(full),
+    half: open.length === 2 && full(open[0]) && dice[open[1]].every((value) => !value),
+    shot: isNew(state.dice, now.rolling) ? state.dice : null,
   };
 }
 
 export function rolling(view) {
-  const { state, game, now, set, line } = view,
-    seen = fromCamera(view),
-    sides = sidesOf(line);
-  const byHand = SIDES.some((side) => now.dice[side].some(Boolean)),
-    dice = byHand || !seen ? now.dice : seen.dice;
-  const fresh = state.dice && state.dice.picture !== now.since ? state.dice : null;
-  const complete = SIDES.every((side) => dice[side].every(Boolean));
-  const take = (side) => (values) => set({ dice: { ...dice, [side]: values } });
-  const name = (side) =>
-    seen && !byHand
-      ? _("{name}, {colour} dice", { name: party(game, sides[side]), colour: colour(seen.colours[side]) })
-      : party(game, sides[side]);
+  const { now } = view,
+    roll = rollOf(view);
   return {
     main: [
       stage(1),
-      diceTray(fresh),
-      h("h2", {}, (ROLL[arenaOf(view)] ?? ROLL.land)()),
-      SIDES.map((side) =>
-        h(
-          "section",
-          { class: "land", key: side },
-          h("h3", { class: "owner" }, token(sides[side], "s"), " ", name(side)),
-          tapped(side, party(game, sides[side]), dice[side], take(side)),
-        ),
-      ),
-      seen &&
-        !byHand &&
-        button(_("Swap the colours"), () =>
-          set({ colours: { attacker: seen.colours.defender, defender: seen.colours.attacker } }),
-        ),
+      diceTray(roll.shot),
+      awaited(view),
+      SIDES.map((side) => sideOf(view, roll, side)),
+      roll.colours.attacker &&
+        roll.colours.defender &&
+        tower.acting &&
+        button(_("Swap the colours"), () => roll.taps.set({ swap: !roll.taps.now.swap })),
+      !now.rolling.reserves && chances(view),
+      tower.acting && button(_("Call the battle off"), () => act({ event: "CallOff" })),
     ],
-    dock: rollDock(view, { seen: byHand ? null : seen, fresh, dice, complete }),
+    dock: rollDock(view, roll),
   };
 }
 
-function rollDock(view, { seen, fresh, dice, complete }) {
-  const { set, now } = view;
-  const back = iconButton("undo", _("Back to what was entered"), () => set({ step: "enter" }));
-  const again = iconButton("again", _("Look again"), () => post("/api/read"));
-  const press = primary(_("These dice"), () => keep(view, dice, seen), { disabled: !complete });
-  if (fresh?.doubts.length && !complete) {
-    return dock({
-      ask: true,
-      above: h(
-        "div",
-        { class: "ask-what", role: "status" },
-        h(
-          "div",
-          {},
-          h("h2", {}, doubtWords(fresh.doubts[0])),
-          h("p", { class: "aside" }, _("Lay it flat and it is read again, or tap the dice.")),
-        ),
-      ),
-      act: [back, again, press],
-      pages: false,
-    });
-  }
-  const hint = complete
-    ? ""
-    : fresh && !fresh.doubts.length && fresh.dice.length
-      ? _("Two dice of one colour for each side were expected. Tap the dice.")
-      : _("Roll into the tray, or tap the dice.");
-  return dock({
-    say: seen && !now.again ? _("As the camera reads them.") : hint,
-    act: [back, again, press],
-    pages: false,
-  });
-}
-
-/** The roll counts; Reserves call it back with another. */
-function keep({ now, set, state, ...view }, dice, seen) {
-  const arena = arenaOf({ now, ...view }),
-    roll = { ...dice, ...(now.again ? { reserves: now.again.side } : {}) };
-  set({
-    step: "decide",
-    arena,
-    rolls: { ...now.rolls, [arena]: [...now.rolls[arena], roll] },
-    dice: { attacker: [0, 0], defender: [0, 0] },
-    again: null,
-    since: state.dice?.picture ?? "",
-    ...(seen ? { colours: seen.colours, picture: seen.picture } : { colours: {} }),
-  });
-}
-
-/** The sums of what was rolled last, and what may still be decided about it. */
-export function deciding(view) {
-  const { game, now, set, line, answer, refused } = view;
-  const [, outcome] = (answer && judged(line, answer).find(([arena]) => arena === now.arena)) ?? [];
-  if (!outcome)
-    return {
-      main: [stage(2), h("p", { class: "note", role: "status" }, refused ?? _("The rules are asked."))],
-      dock: dock({
-        act: [iconButton("undo", _("Back to what was entered"), () => set({ step: "enter" }))],
-        pages: false,
-      }),
-    };
-  return {
-    main: [stage(2), card(game, line, now.arena, outcome), outcome.questions.map((one) => question(view, one))],
-    dock: decideDock(view),
-  };
-}
-
-function question(view, { side, who, ask, options }) {
-  const { game, now, set, state } = view,
-    name = party(game, who),
-    mine = now.choices[now.arena][side] ?? {};
-  const choose = (values) =>
-    set({ choices: { ...now.choices, [now.arena]: { ...now.choices[now.arena], [side]: { ...mine, ...values } } } });
-  const key = `${side}-${ask}`;
-  if (ask === "reserves")
-    return h(
-      "div",
-      { class: "land", key },
-      button(
-        _("{name} turns Reserves: all roll again", { name }),
-        () => set({ step: "roll", again: { side, arena: now.arena }, since: state.dice?.picture ?? "" }),
-        { icon: "again" },
-      ),
-    );
-  if (ask === "fighting-retreat")
-    return h(
-      "div",
-      { key },
-      toggle(_("{name} makes a Fighting retreat", { name }), Boolean(mine.retreat), (retreat) => choose({ retreat })),
-    );
-  if (ask === "fort-first")
-    return h(
-      "div",
-      { key },
-      toggle(_("{name} gives a fort, not an army", { name }), Boolean(mine.fort_first), (on) =>
-        choose({ fort_first: on }),
-      ),
-    );
-  return h(
+/** "Roll at sea", and why again. */
+export const awaited = ({ game, now, line }) =>
+  h(
     "div",
-    { class: "land", key },
-    h("span", { class: "lab" }, _("{name} chooses whose unit is lost", { name })),
-    seg(
-      key,
-      options.map((option) => [option, party(game, option)]),
-      mine.helpers?.[0] ?? options[0],
-      (helper) => choose({ helpers: [helper] }),
-      { label: _("{name} chooses whose unit is lost", { name }) },
+    { key: "awaited" },
+    h("h2", {}, ROLL[arenaOf(now)]()),
+    now.rolling.reserves &&
+      h(
+        "p",
+        { class: "note" },
+        _("{name} turned Reserves: both sides roll both dice again.", {
+          name: party(game, sidesOf(line)[now.rolling.reserves]),
+        }),
+      ),
+  );
+
+function sideOf(view, roll, side) {
+  const { game, line } = view,
+    who = sidesOf(line)[side],
+    mine = view.now.rolling.rolled[side];
+  const take = (values) =>
+    roll.taps.set({
+      [side]: values.map((value, i) => (value === roll.dice[side][i] ? roll.taps.now[side][i] : value)),
+    });
+  return h(
+    "section",
+    { class: "land", key: side },
+    h(
+      "h3",
+      { class: "owner" },
+      token(who, "s"),
+      h("span", {}, party(game, who), h("small", {}, turnOf(view, roll, side))),
     ),
+    mine || !tower.acting
+      ? h("div", { class: "pairs" }, roll.dice[side].map(die))
+      : tapped(side, party(game, who), roll.dice[side], take, { doubted: roll.is === "doubt" }),
   );
 }
 
-function decideDock(view) {
-  const { now, set, answer, state } = view;
-  const takeBack = () =>
-    set({
-      step: "roll",
-      rolls: { ...now.rolls, [now.arena]: now.rolls[now.arena].slice(0, -1) },
-      choices: { ...now.choices, [now.arena]: {} },
-      again: now.rolls[now.arena].length > 1 ? { side: now.rolls[now.arena].at(-1).reserves, arena: now.arena } : null,
-    });
-  const back = iconButton("undo", _("Correct the dice"), takeBack);
-  if (answer.next)
-    return dock({
-      say: _("The naval battle is decided. Now on land."),
-      act: [back, primary(ROLL[answer.next](), () => set({ step: "roll", since: state.dice?.picture ?? "" }))],
-      pages: false,
-    });
-  return dock({ act: [back, primary(_("Settle it"), () => settle(view))], pages: false });
+/** Whose turn it is, or what was seen of it. */
+export function turnOf({ game, line, now }, { colours, open, dice }, side) {
+  const sides = sidesOf(line),
+    player = game.players.some((one) => one.colour === sides[side]);
+  if (now.rolling.rolled[side]) return _("has rolled");
+  if (dice[side].some(Boolean))
+    return colours[side] ? _("{colour} dice", { colour: colour(colours[side]) }) : _("tapped");
+  if (!player)
+    return side === "defender"
+      ? _("{name} rolls for it", { name: party(game, sides.attacker) })
+      : _("whoever played the tile rolls for it");
+  return side === open[0] ? _("rolls now") : _("rolls next, or together in another colour");
 }
 
-let sending = false;
+const SAYS = {
+  none: ({ game, line, now }, { open }) => {
+    const name = party(game, sidesOf(line)[open[0]]);
+    return Object.keys(now.rolling.rolled).length
+      ? _("Take the dice out. Now two dice for {name}.", { name })
+      : _("Two dice for {name}; or both sides at once, in two colours.", { name });
+  },
+  old: ({ game, line }, { open }) =>
+    _("The dice that lie there are no new roll. Take them out; then two dice for {name}.", {
+      name: party(game, sidesOf(line)[open[0]]),
+    }),
+  odd: () => _("Two dice of one colour for each side were expected. Roll again, or tap the dice."),
+  pair: () => _("As the camera reads them."),
+  both: () => _("As the camera reads them."),
+};
 
-/** To the log; a second press while the first is on its way does nothing more. */
-export async function settle({ line, now, reset }) {
-  if (sending) return;
-  sending = true;
-  const answer = await act({ event: "Contest", line, dice: now.colours ?? {}, picture: now.picture ?? "" });
-  sending = false;
-  if (!answer.ok) return;
-  reset();
-  go("/");
+function rollDock(view, roll) {
+  const { game, line, now } = view;
+  const back = iconButton("undo", backLabel(now), () => takeBack(now));
+  const again = iconButton("again", _("Look again"), () => post("/api/read"));
+  const label = roll.half
+    ? _("{name} rolled these", { name: party(game, sidesOf(line)[roll.open[0]]) })
+    : _("These dice");
+  const press = primary(label, () => keep(view, roll), { disabled: !(roll.whole || roll.half) });
+  if (roll.is === "doubt") return dock({ ask: true, above: asked(roll), act: [back, again, press], pages: false });
+  const hint = roll.tapped ? _("As you tapped them.") : SAYS[roll.is](view, roll);
+  return dock({ say: hint, act: [back, again, press], pages: false });
+}
+
+/** What the reader is unsure about; the table looks and says. */
+export const asked = ({ shot, whole }) =>
+  h(
+    "div",
+    { class: "ask-what", role: "status" },
+    h(
+      "div",
+      {},
+      h("h2", {}, doubtWords(shot.doubts[0])),
+      h(
+        "p",
+        { class: "aside" },
+        whole
+          ? _("Look into the tray: are the dice as shown?")
+          : _("Lay it flat and it is read again, or tap the dice."),
+      ),
+    ),
+  );
+
+const untouched = (now) => !anyRoll(now.line) && !Object.keys(now.rolling?.rolled ?? {}).length;
+export const backLabel = (now) => (untouched(now) ? _("Back to what was entered") : _("Undo the last step"));
+
+/** One step back; before any die lay there, to what was entered. */
+export async function takeBack(now) {
+  const entered = untouched(now);
+  const answer = await act({ event: "Undo" });
+  if (answer.ok && entered) go(now.line.kind === "MOVE" ? "/battle?voyage" : "/battle");
+}
+
+/** The colour a side rolled in this battle; nothing when it was tapped, or another one before. */
+const painted = ({ now, line }, side, seen) => (anyRoll(line) && now.dice[side] !== seen ? "" : seen);
+
+/** The roll counts, or half of it: then the other side's pair is awaited. */
+function keep(view, { dice, colours, open, whole, shot }) {
+  const { now, line } = view;
+  const seen = {};
+  for (const side of open) if (dice[side].every(Boolean)) seen[side] = painted(view, side, colours[side] ?? "");
+  const change = { dice: { ...now.dice, ...seen }, picture: shot?.picture ?? now.picture };
+  if (!whole)
+    return engage(now, {
+      ...change,
+      rolling: { ...now.rolling, rolled: { [open[0]]: dice[open[0]] }, since: shot?.roll ?? now.rolling.since },
+    });
+  const { reserves } = now.rolling;
+  return engage(now, {
+    ...change,
+    line: withRoll(line, arenaOf(now), { ...dice, ...(reserves ? { reserves } : {}) }),
+  });
 }

@@ -6,7 +6,7 @@ import { colours, seg, stepper, toggle } from "../parts/controls.js";
 import { cube, icon } from "../parts/glyphs.js";
 import { party } from "../parts/other-words.js";
 import { ALLIANCES, LANDS, WITH_FLEET } from "../parts/struggle-words.js";
-import { alliancesOf } from "./struggle-form.js";
+import { alliancesOf, rowsNow } from "./struggle-form.js";
 
 const MOST = { armies: 14, fleets: 8, forts: 2 };
 
@@ -82,13 +82,13 @@ function more(view, name, change) {
         )
         .map(({ colour: player }) => helper(view, name, player, change)),
     [
-      ["soldiers", _("Well-trained soldiers")],
-      ["sailors", _("Well-trained sailors")],
-      ["reserves", _("Reserves")],
-    ].map(([tile, label]) =>
+      ["soldiers", _("Well-trained soldiers"), 6], // as many as the box has
+      ["sailors", _("Well-trained sailors"), 3],
+      ["reserves", _("Reserves"), 4],
+    ].map(([tile, label, most]) =>
       row(
         label,
-        stepper(one[tile], label, (n) => change({ [tile]: n }), { most: 9 }),
+        stepper(one[tile], label, (n) => change({ [tile]: n }), { most }),
       ),
     ),
     land.tiles.map((tile) => alliance(one, tile, change)),
@@ -147,9 +147,10 @@ function alliance(one, tile, change) {
 }
 
 /** Who is allied with whom in this war; entered once, then helpers and attacks are checked against it. */
-export function rows(game) {
-  const form = alliancesOf(game),
-    now = form.get(),
+export function rows(state) {
+  const { game } = state,
+    form = alliancesOf(game),
+    now = rowsNow(state),
     known = game.players.every((player) => now[player.colour]);
   return h(
     "details",

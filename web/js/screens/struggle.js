@@ -1,46 +1,34 @@
-// A battle of Struggle of Empires: entered, rolled at sea and on land, settled. Nothing is kept by the tower until it is
-// settled; the dock says at once what is to be rolled, or why it cannot be.
+// A battle of Struggle of Empires is entered with one thumb; the dock says at once what is to be rolled, or why it
+// cannot be. From then on it is under way in the game itself, and every phone shows it.
 
 import { h } from "../lib/dom.js";
+import { go } from "../lib/route.js";
 import { _ } from "../lib/words.js";
 import { colours, pick, primary, seg, toggle } from "../parts/controls.js";
-import { odds } from "../parts/figures.js";
 import { judge } from "../parts/judge.js";
 import { dock, top } from "../parts/frame.js";
 import { party, subtitle } from "../parts/other-words.js";
 import { LANDS, REGIONS, ROLL, stage } from "../parts/struggle-words.js";
-import { AFRESH, atSea, formOf, lineOf, sidesOf } from "./struggle-form.js";
-import { deciding, rolling, settle } from "./struggle-roll.js";
+import { awaiting, chances, engage, settle } from "./struggle-engage.js";
+import { atSea, formOf, lineOf } from "./struggle-form.js";
 import { rows, side } from "./struggle-sides.js";
-
-const STEPS = { enter: entering, roll: rolling, decide: deciding };
 
 export function struggle(state) {
   const { game } = state,
     form = formOf(game),
     now = form.get(),
-    line = lineOf(game, now);
-  const view = { state, game, now, line, set: form.set.bind(form), reset: form.reset.bind(form), ...judge(game, line) };
-  const title = now.step === "enter" ? _("New battle") : heading(view);
+    line = lineOf(state, now);
+  const view = { state, game, now, line, set: form.set.bind(form), ...judge(game, line) };
   return {
-    title,
+    title: _("New battle"),
     body: "task",
-    ...STEPS[now.step](view),
-    top: top(title, subtitle(game), { back: "/", live: now.step === "roll" }),
+    ...entering(view),
+    top: top(_("New battle"), subtitle(game), { back: "/", live: false }),
   };
 }
 
-const heading = ({ game, line, now }) => {
-  const { attacker, defender } = sidesOf(line);
-  return _("{attacker} against {defender}, {region}", {
-    attacker: party(game, attacker),
-    defender: party(game, defender),
-    region: REGIONS[now.region](),
-  });
-};
-
 function entering(view) {
-  const { game, now, set, answer } = view;
+  const { state, now, set, answer } = view;
   return {
     main: [
       stage(0),
@@ -55,7 +43,7 @@ function entering(view) {
         now.kind === "player" && toggle(_("Surprise attack"), now.surprise, (surprise) => set({ surprise })),
         now.kind !== "revolt" && toggle(_("War ministry"), now.war_ministry, (on) => set({ war_ministry: on })),
       ),
-      rows(game),
+      rows(state),
       answer?.odds && chances(view),
     ],
     dock: readyDock(view),
@@ -151,40 +139,8 @@ function sea({ game, now, set }) {
   );
 }
 
-const CHANCES = { naval: () => _("At sea first"), land: () => _("On land") };
-
-function chances({ game, line, answer }) {
-  const { attacker, defender } = sidesOf(line),
-    painted = (name) => (game.players.some((player) => player.colour === name) ? name : null);
-  return ["naval", "land"]
-    .filter((arena) => answer.odds[arena])
-    .map((arena) => {
-      const share = answer.odds[arena];
-      return h(
-        "div",
-        { key: arena },
-        odds(
-          [
-            {
-              label: _("{name} wins", { name: party(game, attacker) }),
-              share: share.attacker,
-              colour: painted(attacker),
-            },
-            { label: _("Draw"), share: share.draw, colour: null },
-            {
-              label: _("{name} wins", { name: party(game, defender) }),
-              share: share.defender,
-              colour: painted(defender),
-            },
-          ],
-          `${CHANCES[arena]()}. ${_("Exact: every roll counted.")}`,
-        ),
-      );
-    });
-}
-
 function readyDock(view) {
-  const { answer, refused, set, state } = view;
+  const { answer, refused } = view;
   if (refused)
     return dock({
       ask: "fault",
@@ -197,7 +153,7 @@ function readyDock(view) {
   if (!answer.next)
     return dock({
       say: [h("b", {}, _("Nobody to fight: nothing is rolled.")), " ", gold],
-      act: [primary(_("Settle it"), () => settle(view))],
+      act: [primary(_("Settle it"), () => settle({ line: view.line }))],
       pages: false,
     });
   const rolled =
@@ -206,7 +162,13 @@ function readyDock(view) {
       : _("Two dice each.");
   return dock({
     say: [h("b", {}, rolled), " ", gold],
-    act: [primary(ROLL[answer.next](), () => set({ ...AFRESH, step: "roll", since: state.dice?.picture ?? "" }))],
+    act: [primary(ROLL[answer.next](), () => begin(view))],
     pages: false,
   });
+}
+
+/** From here on the battle is the whole table's. */
+async function begin({ state, line }) {
+  const answer = await engage({ line }, awaiting(state));
+  if (answer.ok) go("/");
 }

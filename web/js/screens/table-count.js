@@ -1,7 +1,7 @@
 // The count: what the camera is unsure of, at the cube, with the question in the dock; or the whole count by hand.
 
 import { h } from "../lib/dom.js";
-import { draft } from "../lib/draft.js";
+import { draft, moment } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, colour, COLOURS, counted, doubt as doubtWords, n_, total } from "../lib/words.js";
 import { iconButton, primary, stepper } from "../parts/controls.js";
@@ -23,7 +23,7 @@ export const shotOf = (count) =>
       }
     : null;
 
-const numbers = (game, initial) => draft(`count:${game.number}:${game.step}`, () => ({ ...initial }));
+const numbers = (game, initial) => draft(`count:${moment(game)}`, () => ({ ...initial }));
 
 /** In doubt: the picture, the counts, the question. */
 export function counting(state) {
@@ -135,7 +135,7 @@ const doubtful = (game, counts) => {
 function confirm({ game, camera }, counts, label = _("Confirm")) {
   if (camera.watching === "falling") return primary(_("Cubes are falling"), null, { disabled: true });
   const n = total(counts),
-    key = JSON.stringify([game.step, counts]);
+    key = JSON.stringify([moment(game), counts]);
   const asks = beyond(game, counts) && insisted.get().on !== key;
   const shown = asks ? _("Stand by it:") : label;
   return primary([shown, " ", h("b", { class: "n" }, n), " ", n_("cube", "cubes", n)], () =>

@@ -4,7 +4,6 @@ import { h } from "../lib/dom.js";
 import { act, post } from "../lib/tower.js";
 import { _, cubes, doubt as doubtWords, total } from "../lib/words.js";
 import { button, iconButton, linkButton, primary } from "../parts/controls.js";
-import { courtRound } from "../parts/courtiers.js";
 import { frame, inside, tray } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { cube, icon } from "../parts/glyphs.js";
@@ -57,10 +56,9 @@ const due = (game) =>
     h("span", {}, _("Winter: riots are due."), " ", h("a", { href: "/winter" }, _("See who goes hungry"))),
   );
 
-/** The court's round was begun on this phone. */
+/** The court's round is begun and not ended. */
 const atCourt = (game) =>
-  game.court &&
-  courtRound(game).get().begun &&
+  game.court_round &&
   h(
     "p",
     { class: "side" },

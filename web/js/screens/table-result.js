@@ -1,7 +1,7 @@
 // After the throw: who won and why, the list to carry out, and the tray watched until it is right.
 
 import { h } from "../lib/dom.js";
-import { draft } from "../lib/draft.js";
+import { draft, moment } from "../lib/draft.js";
 import { act, post } from "../lib/tower.js";
 import { _, COLOURS, colour, cubes, doubt as doubtWords } from "../lib/words.js";
 import { button, iconButton, primary } from "../parts/controls.js";
@@ -11,19 +11,19 @@ import { cube, pips } from "../parts/glyphs.js";
 import { heading, nameOf, onTheBoard, subtitle, verdict, why, winner } from "../parts/battle-words.js";
 import { correcting } from "./table-count.js";
 
-const open = draft("correct", () => ({ step: -1 }));
+const open = draft("correct", () => ({ on: "" }));
 
 /** May the last count still be corrected? */
 export const correctable = (game) =>
   Boolean(game.count) && game.legal.includes("Confirm") && ["resolved", "cleanup"].includes(game.phase);
 
 /** Open the last count on the table, to be corrected. */
-export const correct = (game) => open.set({ step: game.step });
+export const correct = (game) => open.set({ on: moment(game) });
 
 export function result(state) {
   const { game } = state;
   const courtMove = !game.outcome && game.battle?.kind !== "FILL";
-  if (open.get().step === game.step && game.legal.includes("Confirm")) return correcting(state, () => open.reset());
+  if (open.get().on === moment(game) && game.legal.includes("Confirm")) return correcting(state, () => open.reset());
   const title = courtMove ? _("The court at the tray") : heading(game.battle);
   return {
     title,

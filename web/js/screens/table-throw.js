@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, COLOURS, colour, cubes, n_, rich, total } from "../lib/words.js";
 import { act, post } from "../lib/tower.js";
-import { draft } from "../lib/draft.js";
+import { draft, moment } from "../lib/draft.js";
 import { iconButton, primary } from "../parts/controls.js";
 import { cube, pips } from "../parts/glyphs.js";
 import { inside, throwRow } from "../parts/figures.js";
@@ -12,11 +12,11 @@ import { heading, nameOf, remark, subtitle, who } from "../parts/battle-words.js
 import { oddsOf } from "../parts/odds.js";
 import { handCount } from "./table-count.js";
 
-const byHand = draft("by-hand", () => ({ step: -1 }));
+const byHand = draft("by-hand", () => ({ on: "" }));
 
 export function throwing(state) {
   const { game } = state;
-  const hand = !state.camera.watching || byHand.get().step === game.step;
+  const hand = !state.camera.watching || byHand.get().on === moment(game);
   if (hand) return handCount(state, state.camera.watching ? () => byHand.reset() : null);
   const falling = state.camera.watching === "falling";
   return {
@@ -34,7 +34,7 @@ export function throwing(state) {
         ? _("The cubes are falling. They are counted when they lie still.")
         : _("Counting starts by itself when the cubes lie still."),
       act: [
-        iconButton("edit", _("Count by hand"), () => byHand.set({ step: game.step })),
+        iconButton("edit", _("Count by hand"), () => byHand.set({ on: moment(game) })),
         game.legal.includes("Disarm") && iconButton("undo", _("Take the plan back"), () => act({ event: "Disarm" })),
         primary(_("Count now"), () => post("/api/read")),
       ],
@@ -72,8 +72,16 @@ function role(game, name) {
 function notes(game) {
   const { battle } = game;
   const found = battle.remarks.map((code) => h("span", {}, remark(code)));
-  if (total(game.tray) && !battle.emptied)
-    found.push(h("span", {}, _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })));
+  if (!battle.emptied)
+    found.push(
+      h(
+        "span",
+        {},
+        total(game.tray)
+          ? _("Take {cubes} out of the tray first: all of it goes in.", { cubes: cubes(game.tray) })
+          : _("Empty the tray first: by the books nothing lies in it."),
+      ),
+    );
   if (battle.kind === "PVP") found.push([cube("green", "s"), h("span", {}, side(battle))]);
   return found;
 }

@@ -42,10 +42,11 @@ function fair({ colour: name, counts, number, p, chi_square: chi, enough }) {
     h(
       "p",
       {},
-      _(
-        "Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees of freedom, N = {n}).",
-        { p: (100 * p).toFixed(p < 0.1 ? 1 : 0), chi: chi.toFixed(1), n: number },
-      ),
+      _("Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees, N = {n}).", {
+        p: (100 * p).toFixed(p < 0.1 ? 1 : 0),
+        chi: chi.toFixed(1),
+        n: number,
+      }),
     ),
     !enough && h("p", { class: "aside" }, _("With fewer than 30 dice that says little.")),
   );

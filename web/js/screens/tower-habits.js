@@ -211,26 +211,6 @@ export function staying({ stay }) {
   if (stay.mean === null || !stay.left.length) return null; // only the fill: nothing has come out again
   const all = stay.left.reduce((sum, n) => sum + n, 0);
   const shares = stay.left.map((n) => (all ? n / all : 0)).filter((share, i) => i < 8 && share >= 0.001);
-  const values = { games: stay.games, cubes: cubes(stay.inside) },
-    never = stay.since_fill_most;
-  const ends = [
-    stay.games > 1
-      ? n_(
-          "{n} cube was inside after the last throws of {games} games.",
-          "{n} cubes were inside after the last throws of {games} games.",
-          total(stay.inside),
-          values,
-        )
-      : n_(
-          "{n} cube is inside after the last throw: {cubes}.",
-          "{n} cubes are inside after the last throw: {cubes}.",
-          total(stay.inside),
-          values,
-        ),
-    never
-      ? n_("Of the fill at most {n} never came out.", "Of the fill at most {n} never came out.", never)
-      : _("Every cube of the fill came out again."),
-  ];
   return figure(_("How long cubes stay"), {
     note: _("in throws"),
     lead: _("A cube that sticks stays inside for {n} throws, on average.", { n: number(stay.mean) }),
@@ -250,11 +230,11 @@ export function staying({ stay }) {
         ),
       ),
     aside: [
-      ends.join(" "),
+      atTheEnd(stay),
       " ",
-      _(
-        "Cubes of a colour are alike: the mean holds whichever came out first, for the bars each was as likely as another.",
-      ),
+      ofTheFill(stay.since_fill_most),
+      " ",
+      _("Cubes of a colour are alike: the mean holds whichever came out first; for the bars each was as likely."),
     ],
     table: numbers(
       [_("Throws inside"), _("Came out, expected")],
@@ -262,3 +242,25 @@ export function staying({ stay }) {
     ),
   });
 }
+
+function atTheEnd(stay) {
+  const n = total(stay.inside);
+  return stay.games > 1
+    ? n_(
+        "{n} cube was inside after the last throws of {games} games.",
+        "{n} cubes were inside after the last throws of {games} games.",
+        n,
+        { games: stay.games },
+      )
+    : n_(
+        "{n} cube is inside after the last throw: {cubes}.",
+        "{n} cubes are inside after the last throw: {cubes}.",
+        n,
+        { cubes: cubes(stay.inside) },
+      );
+}
+
+const ofTheFill = (never) =>
+  never
+    ? n_("Of the fill at most {n} never came out.", "Of the fill at most {n} never came out.", never)
+    : _("Every cube of the fill came out again.");

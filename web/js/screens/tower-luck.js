@@ -28,36 +28,22 @@ export function luck({ players }) {
       fought.map((player) => row(player, reach)),
     ),
     aside: riots(players),
-    table: numbers(
-      [
-        _("Player"),
-        _("Battles"),
-        _("Won"),
-        _("Drawn"),
-        _("Lost"),
-        _("Riots"),
-        _("Survived"),
-        _("Kept"),
-        _("Expected"),
-        _("Luck"),
-        "±",
-      ],
-      fought.map((player) => [
-        player.name,
-        player.battles,
-        player.won,
-        player.drawn,
-        player.lost,
-        player.riots,
-        player.survived,
-        player.kept,
-        number(player.expected),
-        signed(player.luck),
-        number(player.deviation),
-      ]),
-    ),
+    table: lucks(fought),
   });
 }
+
+const lucks = (players) =>
+  numbers(
+    [
+      [_("Player"), _("Battles"), _("Won"), _("Drawn"), _("Lost")],
+      [_("Riots"), _("Survived"), _("Kept"), _("Expected"), _("Luck"), "±"],
+    ].flat(),
+    players.map((player) => [
+      ...[player.name, player.battles, player.won, player.drawn, player.lost],
+      ...[player.riots, player.survived, player.kept],
+      ...[number(player.expected), signed(player.luck), number(player.deviation)],
+    ]),
+  );
 
 function row(player, reach) {
   const at = (armies) => 50 + (50 * armies) / reach,
@@ -84,44 +70,7 @@ export function upsets({ upsets: rare }) {
   if (!rare.length) return null;
   return figure(_("Greatest upsets"), {
     lead: _("The battles that the odds thought least of."),
-    drawing: h(
-      "ul",
-      { class: "upsets" },
-      rare.map((one) =>
-        h(
-          "li",
-          { key: `${one.game}:${one.seq}` },
-          h(
-            "span",
-            { class: "shot" },
-            icon("cam"),
-            one.picture &&
-              h("img", {
-                src: frame(one.picture),
-                width: 88,
-                height: 66,
-                alt: "",
-                loading: "lazy",
-                onerror: (event) => event.target.remove(),
-              }),
-          ),
-          h(
-            "span",
-            {},
-            h("strong", {}, heading(one)),
-            h(
-              "span",
-              {},
-              verdict(one, { result: one.result, devastated: false }),
-              " ",
-              h("b", { class: "n score" }, `${one.attack} : ${one.defence}`),
-            ),
-            h("small", {}, _("game {game}, battle {n}", { game: one.game, n: one.number })),
-          ),
-          h("b", { class: "n" }, chance(one.chance), h("small", {}, _("in 100"))),
-        ),
-      ),
-    ),
+    drawing: h("ul", { class: "upsets" }, rare.map(upset)),
     table: numbers(
       [_("Battle"), _("Attacker"), _("Defender"), _("Chance"), _("Picture")],
       rare.map((one) => [
@@ -134,6 +83,38 @@ export function upsets({ upsets: rare }) {
     ),
   });
 }
+
+const upset = (one) =>
+  h(
+    "li",
+    { key: `${one.game}:${one.seq}` },
+    h("span", { class: "shot" }, icon("cam"), one.picture && shot(one.picture)),
+    h(
+      "span",
+      {},
+      h("strong", {}, heading(one)),
+      h(
+        "span",
+        {},
+        verdict(one, { result: one.result, devastated: false }),
+        " ",
+        h("b", { class: "n score" }, `${one.attack} : ${one.defence}`),
+      ),
+      h("small", {}, _("game {game}, battle {n}", { game: one.game, n: one.number })),
+    ),
+    h("b", { class: "n" }, chance(one.chance), h("small", {}, _("in 100"))),
+  );
+
+/** A picture that is no longer kept takes itself away. */
+const shot = (picture) =>
+  h("img", {
+    src: frame(picture),
+    width: 88,
+    height: 66,
+    alt: "",
+    loading: "lazy",
+    onerror: (event) => event.target.remove(),
+  });
 
 const chance = (share) => (share < 0.01 ? "<1" : String(percent(share)));
 

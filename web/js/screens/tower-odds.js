@@ -16,37 +16,14 @@ export function hold({ reliability }) {
     return figure(_("Do the odds hold?"), {
       lead: _("No battle has been fought, so the odds were not put to the test."),
     });
-  const { tenths } = reliability,
-    most = Math.max(...tenths.map((tenth) => tenth.number));
+  const { tenths } = reliability;
   const lead = said(tenths);
   return figure(_("Do the odds hold?"), {
     note: n_("{n} battle, {chances} chances", "{n} battles, {chances} chances", reliability.battles, {
       chances: reliability.chances,
     }),
     lead,
-    drawing: h(
-      "svg",
-      { class: "chart", viewBox: "0 0 358 350", role: "img", "aria-label": lead },
-      ground(),
-      h("path", {
-        class: "arm",
-        d: tenths
-          .map(
-            (tenth) =>
-              `M${x(tenth.said).toFixed(1)} ${y(tenth.share.low).toFixed(1)}V${y(tenth.share.high).toFixed(1)}`,
-          )
-          .join(""),
-      }),
-      tenths.map((tenth) =>
-        h("circle", {
-          class: "dot",
-          cx: x(tenth.said),
-          cy: y(tenth.share.mean),
-          r: 4 + 4 * Math.sqrt(tenth.number / most),
-        }),
-      ),
-      words(),
-    ),
+    drawing: diagram(tenths, lead),
     aside: _("Brier score {brier}; who only knows how often each side wins gets {base}. 0 is perfect, 2 the worst.", {
       brier: number(reliability.brier, 2),
       base: number(reliability.brier_of_base_rates, 2),
@@ -56,6 +33,27 @@ export function hold({ reliability }) {
       tenths.map((tenth) => [percent(tenth.said), tenth.number, tenth.came, interval(tenth.share)]),
     ),
   });
+}
+
+function diagram(tenths, label) {
+  const most = Math.max(...tenths.map((tenth) => tenth.number));
+  const at = (length) => length.toFixed(1);
+  const arm = ({ said: foretold, share }) => `M${at(x(foretold))} ${at(y(share.low))}V${at(y(share.high))}`;
+  return h(
+    "svg",
+    { class: "chart", viewBox: "0 0 358 350", role: "img", "aria-label": label },
+    ground(),
+    h("path", { class: "arm", d: tenths.map(arm).join("") }),
+    tenths.map((tenth) =>
+      h("circle", {
+        class: "dot",
+        cx: x(tenth.said),
+        cy: y(tenth.share.mean),
+        r: 4 + 4 * Math.sqrt(tenth.number / most),
+      }),
+    ),
+    words(),
+  );
 }
 
 /** The fullest tenth that is neither sure nor hopeless speaks for all. */

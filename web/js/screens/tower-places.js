@@ -16,12 +16,13 @@ export function heat({ heat: map }) {
     most = Math.max(...map.cells.flat());
   const w = WIDE / map.columns,
     tall = high / map.rows;
-  const levels = Array.from({ length: LEVELS }, () => "");
+  const levels = Array.from({ length: LEVELS }, () => ""),
+    at = (length) => length.toFixed(2);
   map.cells.forEach((row, y) =>
     row.forEach((n, x) => {
       if (n)
         levels[Math.min(LEVELS - 1, Math.floor((LEVELS * n) / (most + 1)))] +=
-          `M${(EDGE + x * w).toFixed(2)} ${(EDGE + y * tall).toFixed(2)}h${w.toFixed(2)}v${tall.toFixed(2)}h${-w.toFixed(2)}Z`;
+          `M${at(EDGE + x * w)} ${at(EDGE + y * tall)}h${at(w)}v${at(tall)}h${at(-w)}Z`;
     }),
   );
   const lead = crowd(map);
@@ -84,41 +85,7 @@ export function counts({ counting }) {
         ? n_("{n} of them had raised no question.", "{n} of them had raised no question.", silent)
         : corrected > 0 && _("None without a question before."),
     ],
-    drawing: counting.map((one) => [
-      h(
-        "p",
-        { class: "profile" },
-        h("strong", {}, one.profile ? _("Calibration {name}", { name: one.profile }) : _("Calibration not noted")),
-        h(
-          "small",
-          {},
-          n_("{n} throw", "{n} throws", one.throws),
-          " · ",
-          n_("{n} asked about", "{n} asked about", one.asked),
-          " · ",
-          _("corrected {share} in 100", { share: interval(one.wrong) }),
-        ),
-      ),
-      h(
-        "ul",
-        { class: "slips" },
-        one.colours.map((slip) =>
-          h(
-            "li",
-            { key: slip.colour },
-            cube(slip.colour, "s"),
-            h("span", {}, colour(slip.colour)),
-            h(
-              "small",
-              {},
-              n_("{n} doubt", "{n} doubts", slip.doubts),
-              ", ",
-              n_("{n} miscounted", "{n} miscounted", slip.wrong),
-            ),
-          ),
-        ),
-      ),
-    ]),
+    drawing: counting.map((one) => [profile(one), h("ul", { class: "slips" }, one.colours.map(slips))]),
     table: numbers(
       [_("Calibration"), _("Colour"), _("Cubes"), _("Doubts"), _("Miscounted")],
       counting.flatMap((one) =>
@@ -127,5 +94,36 @@ export function counts({ counting }) {
     ),
   });
 }
+
+const profile = (one) =>
+  h(
+    "p",
+    { class: "profile" },
+    h("strong", {}, one.profile ? _("Calibration {name}", { name: one.profile }) : _("Calibration not noted")),
+    h(
+      "small",
+      {},
+      n_("{n} throw", "{n} throws", one.throws),
+      " · ",
+      n_("{n} asked about", "{n} asked about", one.asked),
+      " · ",
+      _("corrected {share} in 100", { share: interval(one.wrong) }),
+    ),
+  );
+
+const slips = (slip) =>
+  h(
+    "li",
+    { key: slip.colour },
+    cube(slip.colour, "s"),
+    h("span", {}, colour(slip.colour)),
+    h(
+      "small",
+      {},
+      n_("{n} doubt", "{n} doubts", slip.doubts),
+      ", ",
+      n_("{n} miscounted", "{n} miscounted", slip.wrong),
+    ),
+  );
 
 const sum = (list, name) => list.reduce((total, one) => total + one[name], 0);

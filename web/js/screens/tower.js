@@ -36,21 +36,7 @@ export function towerScreen(state) {
     title: _("The tower"),
     top: top(_("The tower"), found ? about(found) : ""),
     main: [
-      game &&
-        h(
-          "div",
-          { class: "switch" },
-          seg(
-            "which",
-            [
-              [false, _("This game")],
-              [true, _("All games")],
-            ],
-            which === "all",
-            (all) => looking.set({ all }),
-            { label: _("What to show") },
-          ),
-        ),
+      game && span(which === "all"),
       game && which !== "all" && inside(game.tower, game.players),
       error && !found && h("p", { class: "note", role: "status" }, say(error)),
       found ? figures(found, which) : !error && h("p", { class: "note", role: "status" }, _("Reading the log")),
@@ -67,6 +53,22 @@ export function towerScreen(state) {
     }),
   };
 }
+
+const span = (all) =>
+  h(
+    "div",
+    { class: "switch" },
+    seg(
+      "which",
+      [
+        [false, _("This game")],
+        [true, _("All games")],
+      ],
+      all,
+      (value) => looking.set({ all: value }),
+      { label: _("What to show") },
+    ),
+  );
 
 const about = ({ throws, games }) => `${n_("{n} throw", "{n} throws", throws)}, ${n_("{n} game", "{n} games", games)}`;
 

@@ -4,15 +4,17 @@
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
 import { tower } from "../lib/tower.js";
-import { _, COLOURS, cubes, doubt as doubtWords, n_, total } from "../lib/words.js";
+import { _, colour, COLOURS, cubes, doubt as doubtWords, n_, total } from "../lib/words.js";
 import { heading, nameOf, subtitle, verdict, winner } from "../parts/battle-words.js";
 import { inside, throwRow, towerDrawing, tray } from "../parts/figures.js";
 import { clock, march, strips } from "../parts/frame.js";
 import { cube, pips } from "../parts/glyphs.js";
 import { diceTray } from "../parts/dice.js";
-import { GAMES, isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
+import { isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
+import { oddsOf } from "../parts/odds.js";
 import { totals } from "../parts/points.js";
-import { contestDetails, contestNow, contestTitle, contestWords } from "./others.js";
+import { stage } from "../parts/struggle-words.js";
+import { contestNow, contestTitle, contestTold, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
 
@@ -20,8 +22,14 @@ const LONG = 18; // letters; a longer verdict is set smaller
 
 const STEPS = { fill: 1, armed: 1, thrown: 1, settled: 2, resolved: 3, cleanup: 3 };
 
+/** The screen is drawn for 1920 x 1080 and shown as large as it fits. */
+const fit = () =>
+  document.documentElement.style.setProperty("--fit", String(Math.min(innerWidth / 1920, innerHeight / 1080)));
+addEventListener("resize", fit);
+
 export function television(state) {
   const { game } = state;
+  fit();
   return {
     title: _("The whole table"),
     body: "tv",
@@ -34,8 +42,9 @@ export function television(state) {
         h("p", {}, contact()),
       ),
       game && STEPS[game.phase] && march(STEPS[game.phase]),
+      game && isOther(game) && contestNow(state)?.step && stage(contestNow(state).step),
     ],
-    main: game ? told(game) : blank(),
+    main: game ? told(state) : blank(),
     aside: [
       state.dice ? diceTray(state.dice) : tray(pictured(state)),
       watched(state),
@@ -66,13 +75,13 @@ const blank = () => [
   towerDrawing({}),
 ];
 
-const title = (text, colour = null) =>
-  h("h1", { class: text.length > LONG ? "long" : null }, colour && cube(colour), text);
+const title = (text, won = null) => h("h1", { class: text.length > LONG ? "long" : null }, won && cube(won), text);
 
 const pictured = (state) => (state.game?.phase === "settled" ? shotOf(state.game.count) : state.seen);
 
-function told(game) {
-  if (isOther(game)) return otherGame(game);
+function told(state) {
+  const { game } = state;
+  if (isOther(game)) return otherGame(state);
   if (game.phase === "settled") return asked(game);
   if (game.outcome) return decided(game);
   if (STEPS[game.phase] === 1) return toThrow(game);
@@ -83,10 +92,12 @@ function told(game) {
   ];
 }
 
-/** Another game: what is under way, else what was last settled, line by line. */
-const otherGame = (game) =>
-  contestNow({ game }).main ??
-  (game.contest
+/** Another game: what is under way, or what was last settled, line by line. */
+function otherGame(state) {
+  const { game } = state,
+    now = contestNow(state);
+  if (now) return [h("section", { class: "verdict" }, title(now.title)), now.main];
+  return game.contest
     ? [
         h(
           "section",
@@ -94,9 +105,25 @@ const otherGame = (game) =>
           title(contestTitle(game, game.contest)),
           h("p", { class: "why" }, contestWords(game, game.contest)),
         ),
-        contestDetails(game, game.contest),
+        contestTold(game, game.contest),
       ]
-    : [h("section", { class: "verdict" }, title(GAMES[game.game]))]);
+    : [h("section", { class: "verdict" }, title(_("The table"))), roster(game)];
+}
+
+/** Who plays, while there is nothing else to tell. */
+const roster = (game) =>
+  h(
+    "ul",
+    { class: "points" },
+    game.players.map((player) =>
+      h(
+        "li",
+        { key: player.colour },
+        cube(player.colour),
+        h("span", { class: "who" }, h("span", {}, player.name, h("small", {}, colour(player.colour)))),
+      ),
+    ),
+  );
 
 const lying = (game) =>
   total(game.tray) ? _("In the tray: {cubes}.", { cubes: cubes(game.tray) }) : _("The tray is empty.");
@@ -128,6 +155,7 @@ function toThrow(game) {
       COLOURS.filter((name) => battle.thrown[name]).map(row(battle.thrown, (name) => nameOf(game, name))),
       COLOURS.filter((name) => game.tray[name]).map(row(game.tray, () => _("from the tray"))),
     ),
+    oddsOf(game),
   ];
 }
 

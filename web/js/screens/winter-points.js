@@ -12,7 +12,7 @@ import { scored, takeBack, winterMarch, winterName, WINTERS } from "./winter-ste
 export function points(state) {
   const { game } = state;
   const winters = scored(game);
-  const form = draft(`points:${game.number}:${winters}`, () => ({ winter: winters - 1 })),
+  const form = draft(`points:${game.id}:${winters}`, () => ({ winter: winters - 1 })),
     { winter } = form.get();
   const names = Array.from({ length: winters }, (_unused, i) => [i, winterName(i)]);
   const rows = [...game.points].sort((a, b) => b.total - a.total);

@@ -1,7 +1,7 @@
-// Winter, step 2: who goes hungry and which riots are due, one after the other. The tower's own log says which have been
-// thrown; the table may tick one off or on where the log cannot know.
+// Winter, step 2: who goes hungry and which riots are due, one after the other. The tower's own log says which have
+// been thrown; the table may tick one off or on where the log cannot know.
 
-import { draft } from "../lib/draft.js";
+import { draft, moment } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
 import { _, colour, list, n_ } from "../lib/words.js";
@@ -76,8 +76,8 @@ function famine(game, hunger, tally) {
 
 /** Riots carried out: those in the log since winter came, and what the table has ticked beside them. */
 function tallyOf(game) {
-  const thrown = thrownRiots(fetched(`/api/games/${game.number}`, game.step).body?.items ?? []);
-  const form = draft(`riots:${game.number}:${scored(game)}`, () => ({ more: {} })),
+  const thrown = thrownRiots(fetched(`/api/games/${game.number}`, moment(game)).body?.items ?? []);
+  const form = draft(`riots:${game.id}:${scored(game)}`, () => ({ more: {} })),
     { more } = form.get();
   const done = ({ player, riots: due }) => Math.min(due, Math.max(0, (thrown[player] ?? 0) + (more[player] ?? 0)));
   const set = ({ player }, n) => form.set({ more: { ...more, [player]: n - (thrown[player] ?? 0) } });

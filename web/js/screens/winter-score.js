@@ -23,7 +23,7 @@ const KINDS = Object.keys(BUILDINGS);
 export function scoring(state) {
   const { game } = state;
   const order = turnOrder(game);
-  const form = draft(`holdings:${game.number}:${scored(game)}`, () => ({ player: order[0], held: {} }));
+  const form = draft(`holdings:${game.id}:${scored(game)}`, () => ({ player: order[0], held: {} }));
   const { player, held } = form.get();
   const of = (region) => held[player]?.[region] ?? {};
   const set = (region, what) => (n) =>
@@ -48,7 +48,8 @@ const count = (held, what) => REGIONS.reduce((all, region) => all + (held[region
 
 const sum = (held) => {
   const built = KINDS.reduce((all, kind) => all + count(held, kind), 0);
-  return `${n_("{n} province", "{n} provinces", count(held, "provinces"))}, ${n_("{n} building", "{n} buildings", built)}`;
+  const provinces = n_("{n} province", "{n} provinces", count(held, "provinces"));
+  return `${provinces}, ${n_("{n} building", "{n} buildings", built)}`;
 };
 
 /** A region: its provinces, and once there are any, the buildings in them. */

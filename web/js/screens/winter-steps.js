@@ -30,18 +30,18 @@ export const step = (game, now, main, foot) => ({
     : firstTheTable(_("A throw is under way. Finish it on the table, then come back.")),
 });
 
-const last = draft("winter-sent", () => ({ game: 0, step: -1 }));
+const last = draft("winter-sent", () => ({ game: "", step: -1 }));
 
 /** Send a step of winter; true when it is done. */
 export async function sent(game, event) {
   const { ok } = await act(event);
-  if (ok) last.set({ game: game.number, step: game.step + 1 });
+  if (ok) last.set({ game: game.id, step: game.step + 1 });
   return ok;
 }
 
 /** Take back what this phone has just sent; nothing once the game has gone on. */
 export function takeBack(game) {
-  const { game: number, step: at } = last.get();
-  if (number !== game.number || at !== game.step || !game.legal.includes("Undo")) return null;
+  const { game: id, step: at } = last.get();
+  if (id !== game.id || at !== game.step || !game.legal.includes("Undo")) return null;
   return iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" }));
 }

@@ -24,10 +24,11 @@ export function winter(state) {
 }
 
 const MOST = { grain: 99, provinces: 45 };
+const IN_PLAY = { 2: 27, 3: 37 }; // provinces for so few players
 
 /** Step 1: the number on the last event card, and everybody's grain and provinces in autumn's turn order. */
 function larders(game) {
-  const form = draft(`larders:${game.number}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })),
+  const form = draft(`larders:${game.id}:${scored(game)}`, () => ({ loss: null, grain: {}, provinces: {} })),
     entered = form.get();
   const change = (column, name) => (n) => form.set({ [column]: { ...entered[column], [name]: n } });
   const cell = (column, name, what) =>
@@ -42,38 +43,57 @@ function larders(game) {
         h("span", { class: "lab" }, h("b", {}, _("Grain loss")), h("br"), _("printed on the last event card")),
         stepper(entered.loss, _("Grain loss"), (loss) => form.set({ loss }), { typed: true }),
       ),
-      h(
-        "section",
-        { class: "part larders" },
-        h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
-        h(
-          "div",
-          { class: "heads", "aria-hidden": "true" },
-          h("span", {}),
-          h("span", {}, _("Grain, before the loss")),
-          h("span", {}, _("Provinces")),
-        ),
-        h(
-          "ol",
-          {},
-          turnOrder(game).map((name) =>
-            h(
-              "li",
-              { key: name },
-              seat(game, name),
-              cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
-              cell("provinces", name, _("{name}: provinces", { name: who(game, name) })),
-            ),
-          ),
-        ),
-      ),
+      rows(game, cell),
     ],
     larderDock(game, form),
   );
 }
 
+/** More provinces than there are, in words. */
+function beyond(game, provinces) {
+  const most = IN_PLAY[game.players.length] ?? MOST.provinces,
+    came = game.order.reduce((all, name) => all + (provinces[name] ?? 0), 0);
+  return came > most
+    ? _("{most} provinces are in play; {came} are entered in all. Count again.", { most, came })
+    : null;
+}
+
+const NARROW = 10; // letters; a longer name takes a line of its own
+
+const rows = (game, cell) =>
+  h(
+    "section",
+    { class: "part larders" },
+    h("header", {}, h("h2", {}, _("Autumn's turn order")), h("span", {}, _("tap to move ahead"))),
+    h(
+      "div",
+      { class: "heads", "aria-hidden": "true" },
+      h("span", {}),
+      h("span", {}, _("Grain, before the loss")),
+      h("span", {}, _("Provinces")),
+    ),
+    h(
+      "ol",
+      {},
+      turnOrder(game).map((name) =>
+        h(
+          "li",
+          { key: name, class: who(game, name).length > NARROW ? "long" : null },
+          seat(game, name),
+          cell("grain", name, _("{name}: grain, before the loss", { name: who(game, name) })),
+          cell("provinces", name, _("{name}: provinces", { name: who(game, name) })),
+        ),
+      ),
+    ),
+  );
+
 function larderDock(game, form) {
   const { loss, grain, provinces } = form.get();
+  const wrong = beyond(game, provinces);
+  if (wrong) {
+    const above = h("div", { class: "ask-what", role: "alert" }, h("h2", {}, wrong));
+    return dock({ ask: true, above, act: [primary(_("Who goes hungry?"), null, { disabled: true })], pages: false });
+  }
   const told = (n) => typeof n === "number";
   const open = turnOrder(game).find((name) => !told(grain[name]) || !told(provinces[name]));
   const missing = !told(loss)
