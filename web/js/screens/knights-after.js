@@ -1,10 +1,10 @@
-// What follows from a battle of Warrior Knights, as fields: death, desertion, retreat, a city razed, a stronghold taken.
+// What follows from a battle of Warrior Knights, as fields: death, desertion, retreat, a city or stronghold taken.
 
 import { _ } from "../lib/words.js";
 import { troop, troops } from "../parts/knights-words.js";
 import { bare, cards, hired } from "./knights-troops.js";
 
-/** Whose nation the fate card shows; only what stands in the army can be chosen by name, so that no spelling decides. */
+/** The nation on the fate card: those in the army are chosen by name, so that no spelling decides. */
 const fateNation = (values) => ({
   kind: "choice",
   name: "nation",

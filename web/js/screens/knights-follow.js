@@ -40,7 +40,7 @@ function due({ line, answer }) {
   return found;
 }
 
-/** What the battle has told about one of them already, for the form. Its troops were one sum: their cards are asked for. */
+/** What the battle has told already, for the form. Its troops were one sum: their cards are asked for. */
 export function known(log, kind, about) {
   const battle = follows(log).battle;
   if (!battle || !about) return {};

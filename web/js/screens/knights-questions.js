@@ -1,5 +1,5 @@
-// Everything beside battles that the rules of Warrior Knights settle, by kind. Numbers that stand in no rule text (wages,
-// taxes, crowns) are empty until the table reads them off its cards.
+// Everything beside battles that the rules of Warrior Knights settle, by kind. Numbers that stand in no rule text
+// (wages, taxes, crowns) are empty until the table reads them off its cards.
 
 import { _ } from "../lib/words.js";
 import { city, death, desertion, retreat, stronghold } from "./knights-after.js";

@@ -1,5 +1,5 @@
-// A battle of Warrior Knights: entered, cards drawn and revealed, casualties divided, settled. The cards are the table's
-// own, tapped as symbols, or dealt from the virtual fate deck, and then every phone sees the battle.
+// A battle of Warrior Knights: entered, cards drawn and revealed, casualties divided, settled. The cards are the
+// table's own, tapped as symbols, or dealt from the virtual fate deck, and then every phone sees the battle.
 
 import { h } from "../lib/dom.js";
 import { act } from "../lib/tower.js";
