@@ -78,6 +78,19 @@ def test_an_assault_with_tapped_cards_and_divided_casualties(one: Phone, knights
     one.sees("One victory ahead: the beaten nobles retreat.").sees("Noble 1 retreats.")
 
 
+def test_a_noble_who_can_retreat_nowhere_dies(one: Phone, knights: Demo) -> None:
+    begin(one, "Assault")
+    assault(one)
+    settle(one, knights, "Assault: The city")
+    one.press("What follows").page.get_by_role("link", name=re.compile("Retreat: Noble 1")).click()
+    tick(one, "The battle was overseas")
+    tick(one, "stands")
+    one.sees("Nobody retreats by sea.")
+    assert settle(one, knights, "Retreat: Noble 1")["answer"]["refuge"] == "nowhere"
+    one.press("What follows").page.get_by_role("link", name=re.compile("Death of a noble: Noble 1")).click()
+    expect(one.page.get_by_role("group", name="Casualty markers").get_by_role("status")).to_have_text("1")
+
+
 def test_the_owner_divides_his_casualties_otherwise(one: Phone, knights: Demo) -> None:
     begin(one, "Assault")
     assault(one)

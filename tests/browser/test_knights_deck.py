@@ -18,13 +18,13 @@ MIX = {"Hit": 10, "Block": 6, "Victory": 6, "Draw another": 2}
 
 def lay(one: Phone) -> None:
     """The mix is counted once, card by card."""
-    one.press("Something else").heading("What is to be settled?")
+    one.open("settle").heading("What is to be settled?")
     one.page.get_by_role("link", name="Virtual fate deck").click()
     one.sees("0 of 24 cards entered")
     for symbol, number in MIX.items():
         more(one, f"Deck: {symbol}", number)
     one.press("Shuffle these 24 cards").sees("24 cards left")
-    one.open().heading("The table")
+    one.open().sees("New battle")
 
 
 def keep(one: Phone, name: str, number: int) -> None:

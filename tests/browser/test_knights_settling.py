@@ -78,12 +78,15 @@ def deserters(one: Phone) -> None:
     fill(one, "Nation", "English")
     one.press("Another troop card")
     one.page.get_by_role("button", name="Strength: one more").locator("visible=true").last.click()
+    tick(one, "another nation")
+    one.sees("Nobody deserts").sees("No mercenary of that nation is in the army.")
     tick(one, "English")
     choose(one, "Who deserts", "English 150")
 
 
 def razed(one: Phone) -> None:
     fill(one, "City", "Vecht")
+    fill(one, "Strength as printed", "300")
     fill(one, "Tax", "2")
     tick(one, "Fortified")
 
@@ -135,6 +138,7 @@ def spices(one: Phone) -> None:
 def revolt(one: Phone) -> None:
     """WKD-5: income 3."""
     fill(one, "City", "Vecht")
+    fill(one, "Strength as printed", "300")
     tick(one, "Revolt!")
     one.sees("The city is neutral at once")
     tick(one, "crowns")

@@ -12,7 +12,7 @@ from tests.browser.table import Table
 
 pytestmark = pytest.mark.slow
 
-SCREENS = ("", "battle", "new", "winter", "court", "log", "tower", "game", "status", "calibrate", "join")
+SCREENS = ("", "battle", "new", "settle", "winter", "court", "log", "tower", "game", "status", "calibrate", "join")
 LANGUAGES_SPOKEN = ("en", "de", "hu", "it")
 SERIOUS = ("serious", "critical")
 SCHEMES = [pytest.param("light", id="light"), pytest.param("dark", id="dark")]

@@ -14,7 +14,9 @@ from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
 from tests.browser.struggle import GAME, SEED, enter_naval_battle, roll, take
 from tests.browser.table import Table
-from tests.browser.test_knights import assault
+from tests.browser.test_knights import assault, begin
+from tests.browser.test_knights_deck import lay
+from tests.browser.test_knights_settling import wages
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +24,15 @@ pytestmark = pytest.mark.slow
 DRAWN = """() => Promise.all(
     [...document.images].filter((image) => image.loading !== "lazy").map((image) => image.decode().catch(() => {})))"""
 SHOTS = Path(__file__).parents[2] / "web" / "screenshots"
-OTHER_GAMES = ("struggle-battle", "struggle-roll", "struggle-result", "knights-battle", "knights-result")
+OTHER_GAMES = (
+    "struggle-battle",
+    "struggle-roll",
+    "struggle-result",
+    "knights-battle",
+    "knights-result",
+    "knights-hand",
+    "knights-wages",
+)
 NAMES = (
     "new-game", "throw", "result", "result-dark", "count", "table", "battle", "log", "tower", "game", "calibrate",
     "status", "winter", "court", "television", "statistics",
@@ -113,6 +123,9 @@ def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_pat
         take(one)
         one.press("Settle it").sees("entry 1")
         shoot(one, folder, "struggle-result")
+
+
+def test_warrior_knights(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path, folder: Path) -> None:
     cards = demo_of("--fast", "--game", "warrior-knights", folder=tmp_path / "cards")
     with phone(browser, cards.url) as one:
         one.join(cards.pin).heading("The table").press("New battle").sees("Fate cards to draw")
@@ -120,6 +133,15 @@ def test_the_other_games(browser: Browser, demo_of: Callable[..., Demo], tmp_pat
         assault(one)
         one.press("Settle it").heading("Assault: The city")
         shoot(one, folder, "knights-result")
+        lay(one)
+        begin(one, "Skirmish")
+        one.press("Deal the cards").press("Rosa looks at the cards").sees("Tap the cards that you keep.")
+        one.page.get_by_role("group", name="Cards in hand").get_by_role("button").first.click()
+        shoot(one, folder, "knights-hand")
+        one.open("settle?WAGES").sees("Who pays?")
+        wages(one)
+        one.page.get_by_role("heading", name="Who is not paid").scroll_into_view_if_needed()
+        shoot(one, folder, "knights-wages")
 
 
 @pytest.mark.parametrize("name", NAMES)

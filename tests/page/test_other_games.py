@@ -121,6 +121,8 @@ def test_a_hand_is_told_to_the_phone_that_took_it_and_to_no_other(tmp_path: Path
             "cards": 4, "discard": 2, "fewest_kept": 0, "most_kept": 2, "phones": 1, "ready": False, "revealed": None,
         }  # fmt: skip
         assert not set(MIX) & set(json.dumps(told).split('"'))
+        table.access.change("123456")  # who has not the new PIN plays no more
+        assert table.client.get("/api/hand").get_json() == hands[0]
 
 
 def test_hands_are_revealed_together_and_nobody_keeps_for_another(tmp_path: Path) -> None:

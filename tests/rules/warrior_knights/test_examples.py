@@ -79,6 +79,7 @@ def test_wk_7_hiring_with_three_players() -> None:
     assert hire(shields, (english, swabian, *polish), wishes) == Hiring(
         (Hire("Madder", (english,), 3), Hire("Niebieski", polish, 3), Hire("d'Emerande", (swabian,), 1)), 4
     )
+    assert hire(shields, (english, swabian, *polish), (*wishes, ("Niebieski", ()))) == Refusal(Reason.SHIELDS)
 
 
 GREEN = side("green", army("Smalt", 200, "square"), army("Caledon", 100))
@@ -121,6 +122,7 @@ def test_wk_9_assault_on_a_neutral_city() -> None:
     outcome = fought(attack, play("hb"), play("hv"))
     assert (outcome.result, outcome.ending, outcome.captured) == (Result.ATTACKER, Ending.WALLS_DOWN, True)
     assert outcome.walls == Walls("Fröli", 200, breaches=2)
+    assert Line(Party.DEFENDER, What.BREACHES, 2, Why.CHOSEN, "Fröli") in outcome.lines
     assert fates(outcome) == {"Solferino": "stays", "Magenta": "stays"}
     assert all(left.exhausted and not left.casualties for left in outcome.attacker)
 

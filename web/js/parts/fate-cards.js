@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
+import { stepper } from "./controls.js";
 import { icon } from "./glyphs.js";
 import { SYMBOLS } from "./knights-words.js";
 
@@ -41,6 +42,21 @@ export const handCards = (cards, kept, choose, most) =>
         h("small", {}, keeps ? _("kept") : _("aside")),
       );
     }),
+  );
+
+/** How many cards show each symbol; `name` names a stepper by its symbol. */
+export const symbolSteppers = (name, counts, change) =>
+  h(
+    "div",
+    { class: "symbols" },
+    Object.entries(SYMBOLS).map(([symbol, text]) =>
+      h(
+        "div",
+        { key: symbol },
+        h("span", { class: "lab" }, text()),
+        stepper(counts[symbol], name(text()), (n) => change({ ...counts, [symbol]: n }), { most: 24 }),
+      ),
+    ),
   );
 
 /** Cards that nobody may see here: their backs. */

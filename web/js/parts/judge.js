@@ -1,6 +1,8 @@
 // What the rules say to a line of another game, asked while it is being entered; nothing is changed by asking.
 
 import { answered } from "../lib/fetched.js";
+import { go } from "../lib/route.js";
+import { act } from "../lib/tower.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -14,4 +16,17 @@ export function judge(game, line) {
   return told.body.refused
     ? { answer: null, refused: say({ template: told.body.sentence }) }
     : { answer: told.body, refused: null };
+}
+
+let sending = false;
+
+/** Keep what was settled and go back to the table; `reset` forgets what was entered. A second tap is one too many. */
+export async function keep(line, reset) {
+  if (sending) return;
+  sending = true;
+  const answer = await act({ event: "Contest", line });
+  sending = false;
+  if (!answer.ok) return;
+  reset();
+  go("/");
 }

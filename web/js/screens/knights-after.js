@@ -1,10 +1,10 @@
-// What follows from a battle of Warrior Knights, as fields: death, desertion, retreat, a city razed, a stronghold taken.
+// What follows from a battle of Warrior Knights, as fields: death, desertion, retreat, a city or stronghold taken.
 
 import { _ } from "../lib/words.js";
 import { troop, troops } from "../parts/knights-words.js";
 import { bare, cards, hired } from "./knights-troops.js";
 
-/** Whose nation the fate card shows; only what stands in the army can be chosen by name, so that no spelling decides. */
+/** The nation on the fate card: those in the army are chosen by name, so that no spelling decides. */
 const fateNation = (values) => ({
   kind: "choice",
   name: "nation",
@@ -15,7 +15,6 @@ const fateNation = (values) => ({
       .map((name) => [name, name]),
     ["-", _("another nation")],
   ],
-  plain: (name) => (name === "-" ? "" : name),
 });
 
 const deserter = (name) => ({
@@ -93,6 +92,7 @@ export const city = (taxed) => ({
   label: "",
   fields: [
     { kind: "text", name: "name", label: _("City") },
+    { kind: "number", name: "base", label: _("Strength as printed"), least: 100, most: 900, size: 100, told: true },
     {
       kind: "number",
       name: "tax",
@@ -103,7 +103,7 @@ export const city = (taxed) => ({
     },
     { kind: "yes", name: "fortified", label: _("Fortified") },
   ],
-  plain: ({ name, tax, fortified, base = 0 }) => ({ name, base, fortified, ...(tax === null ? {} : { tax }) }),
+  plain: ({ name, tax, fortified, base }) => ({ name, base, fortified, ...(tax === null ? {} : { tax }) }),
 });
 
 export const stronghold = () => [

@@ -2,8 +2,8 @@
 
 import { h } from "../lib/dom.js";
 import { _, n_ } from "../lib/words.js";
-import { stepper, toggle } from "../parts/controls.js";
-import { SYMBOLS } from "../parts/knights-words.js";
+import { toggle } from "../parts/controls.js";
+import { symbolSteppers } from "../parts/fate-cards.js";
 import { party } from "../parts/other-words.js";
 
 /** One side's cards. */
@@ -18,28 +18,22 @@ export function tapped(view, name) {
     "section",
     { class: "land", key: name },
     h("h2", {}, _("{name} reveals", { name: who })),
-    symbols(who, play.kept, (kept) => put({ kept })),
+    symbolSteppers(
+      (symbol) => `${who}: ${symbol}`,
+      play.kept,
+      (kept) => put({ kept }),
+    ),
     another > 0 && [
       h("h3", {}, n_("{n} new card for Draw another", "{n} new cards for Draw another", another)),
-      symbols(_("{name}, new", { name: who }), play.anew, (anew) => put({ anew })),
+      symbolSteppers(
+        (symbol) => `${_("{name}, new", { name: who })}: ${symbol}`,
+        play.anew,
+        (anew) => put({ anew }),
+      ),
     ],
     ability(view, name),
   );
 }
-
-const symbols = (who, counts, change) =>
-  h(
-    "div",
-    { class: "symbols" },
-    Object.entries(SYMBOLS).map(([symbol, text]) =>
-      h(
-        "div",
-        { key: symbol },
-        h("span", { class: "lab" }, text()),
-        stepper(counts[symbol], `${who}: ${text()}`, (n) => change({ ...counts, [symbol]: n }), { most: 24 }),
-      ),
-    ),
-  );
 
 /** A rested commander may use his ability; the circle does nothing in a battle. */
 export function ability({ now, set, line }, name) {

@@ -5,9 +5,9 @@ import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";
 import { act } from "../lib/tower.js";
 import { _, n_, total } from "../lib/words.js";
-import { button, primary, stepper } from "../parts/controls.js";
+import { button, primary } from "../parts/controls.js";
+import { symbolSteppers } from "../parts/fate-cards.js";
 import { dock, top } from "../parts/frame.js";
-import { SYMBOLS } from "../parts/knights-words.js";
 import { subtitle } from "../parts/other-words.js";
 import { way } from "../parts/ways.js";
 
@@ -68,22 +68,10 @@ const mix = (game, form) =>
       { class: "note" },
       _("Count the battle symbols once. Revolts, nations and expeditions are read off your own cards."),
     ),
-    h(
-      "div",
-      { class: "symbols" },
-      Object.entries(SYMBOLS).map(([symbol, text]) =>
-        h(
-          "div",
-          { key: symbol },
-          h("span", { class: "lab" }, text()),
-          stepper(
-            form.get()[symbol],
-            _("Deck: {symbol}", { symbol: text() }),
-            (value) => form.set({ [symbol]: value }),
-            { most: ALL },
-          ),
-        ),
-      ),
+    symbolSteppers(
+      (symbol) => _("Deck: {symbol}", { symbol }),
+      form.get(),
+      (counts) => form.set(counts),
     ),
   );
 

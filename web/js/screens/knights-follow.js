@@ -13,7 +13,13 @@ export function follows(log) {
   if (!battle) return { battle: null, rows: [] };
   const later = all.slice(at + 1);
   const done = (kind, about) => later.some(({ line }) => line.kind === kind && nameIn(line) === about);
-  const rows = due(battle).map(([kind, about, may = false]) => ({ kind, about, may, done: done(kind, about) }));
+  const lost = later.filter(({ answer }) => answer.refuge === "nowhere").map(({ line }) => ["DEATH", nameIn(line)]);
+  const rows = [...due(battle), ...lost].map(([kind, about, may = false]) => ({
+    kind,
+    about,
+    may,
+    done: done(kind, about),
+  }));
   return { battle, rows };
 }
 
@@ -34,7 +40,7 @@ function due({ line, answer }) {
   return found;
 }
 
-/** What the battle has told about one of them already, for the form. Its troops were one sum: their cards are asked for. */
+/** What the battle has told already, for the form. Its troops were one sum: their cards are asked for. */
 export function known(log, kind, about) {
   const battle = follows(log).battle;
   if (!battle || !about) return {};

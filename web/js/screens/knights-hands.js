@@ -61,7 +61,7 @@ function handOf(view, name, cards) {
     open ? handCards(cards, now[name], (kept) => set({ [name]: kept }), side.most_kept) : cardBacks(side.cards),
     side.discard > 0 && !side.ready && look(view, name, cards, who),
     side.ready && h("p", {}, h("b", {}, _("Ready."))),
-    side.phones > 1 && h("p", { class: "say fault" }, _("This hand has been on {n} phones.", { n: side.phones })),
+    side.phones > 1 && h("p", { class: "moved" }, _("This hand has been on {n} phones.", { n: side.phones })),
   );
 }
 

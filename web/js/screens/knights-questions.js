@@ -1,12 +1,12 @@
-// Everything beside battles that the rules of Warrior Knights settle, by kind. Numbers that stand in no rule text (wages,
-// taxes, crowns) are empty until the table reads them off its cards.
+// Everything beside battles that the rules of Warrior Knights settle, by kind. Numbers that stand in no rule text
+// (wages, taxes, crowns) are empty until the table reads them off its cards.
 
 import { _ } from "../lib/words.js";
 import { city, death, desertion, retreat, stronghold } from "./knights-after.js";
 import { mercenary, vassal } from "./knights-troops.js";
 import { army, expedition, hiring, phases, revolt, wages, wishes } from "./knights-turn.js";
 
-const NO_CITY = () => ({ name: "", tax: null, fortified: false });
+const NO_CITY = () => ({ name: "", base: null, tax: null, fortified: false });
 
 /** By kind: what it is for, its fields, its values at first, and what the fields alone do not say of the line. */
 export const QUESTIONS = {

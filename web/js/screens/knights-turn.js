@@ -103,7 +103,7 @@ export const hiring = (_values, game) => [
   }),
 ];
 
-/** What each baron takes when his foremost shield is reached: cards of one nation together, as many as he has shields. */
+/** What each baron takes when his foremost shield is reached: cards of one nation, at most one for each shield. */
 export function wishes({ shields, open_cards: open }) {
   const free = [...shields],
     left = open.filter((card) => card.by),

@@ -1,13 +1,12 @@
-// A battle of Warrior Knights: entered, cards drawn and revealed, casualties divided, settled. The cards are the table's
-// own, tapped as symbols, or dealt from the virtual fate deck, and then every phone sees the battle.
+// A battle of Warrior Knights: entered, cards drawn and revealed, casualties divided, settled. The cards are the
+// table's own, tapped as symbols, or dealt from the virtual fate deck, and then every phone sees the battle.
 
 import { h } from "../lib/dom.js";
-import { go } from "../lib/route.js";
 import { act } from "../lib/tower.js";
 import { _, n_ } from "../lib/words.js";
 import { button, iconButton, primary, seg } from "../parts/controls.js";
 import { dock, march, top } from "../parts/frame.js";
-import { judge } from "../parts/judge.js";
+import { judge, keep } from "../parts/judge.js";
 import { party, subtitle, sum } from "../parts/other-words.js";
 import { KINDS, lineOf as row } from "../parts/knights-words.js";
 import { ways } from "../parts/ways.js";
@@ -94,7 +93,10 @@ function readyDock(view) {
       pages: false,
     });
   if (now.kind === "SIEGE")
-    return dock({ act: [primary(_("Settle it"), () => settle(view), { disabled: !answer })], pages: false });
+    return dock({
+      act: [primary(_("Settle it"), () => keep(view.line, view.reset), { disabled: !answer })],
+      pages: false,
+    });
   const own = () => set({ ...AFRESH, step: "reveal" });
   return dock({
     act: game.fate
@@ -140,20 +142,8 @@ function dividing(view) {
     dock: dock({
       ask: wrong ? "fault" : false,
       above: wrong,
-      act: [back, primary(_("Settle it"), () => settle(view), { disabled: !answer?.outcome })],
+      act: [back, primary(_("Settle it"), () => keep(view.line, view.reset), { disabled: !answer?.outcome })],
       pages: false,
     }),
   };
-}
-
-let sending = false;
-
-async function settle({ line, reset }) {
-  if (sending) return;
-  sending = true;
-  const answer = await act({ event: "Contest", line });
-  sending = false;
-  if (!answer.ok) return;
-  reset();
-  go("/");
 }

@@ -4,13 +4,12 @@
 import { draft } from "../lib/draft.js";
 import { fetched } from "../lib/fetched.js";
 import { h } from "../lib/dom.js";
-import { go, part } from "../lib/route.js";
-import { act } from "../lib/tower.js";
+import { part } from "../lib/route.js";
 import { _ } from "../lib/words.js";
 import { linkButton, primary } from "../parts/controls.js";
 import { form, missing, plain } from "../parts/fields.js";
 import { dock, top } from "../parts/frame.js";
-import { judge } from "../parts/judge.js";
+import { judge, keep } from "../parts/judge.js";
 import { KINDS, SIGNS } from "../parts/knights-words.js";
 import { party, subtitle } from "../parts/other-words.js";
 import { way, ways } from "../parts/ways.js";
@@ -116,18 +115,6 @@ const questionDock = (line, lacks, answer, refused, kept) =>
     above: refused
       ? h("p", { class: "say", role: "alert" }, refused)
       : lacks && h("p", { class: "say" }, _("Still to be told: {what}", { what: lacks })),
-    act: [primary(_("Settle it"), () => keep(line, kept), { disabled: !answer })],
+    act: [primary(_("Settle it"), () => keep(line, kept.reset.bind(kept)), { disabled: !answer })],
     pages: false,
   });
-
-let sending = false;
-
-async function keep(line, kept) {
-  if (sending) return;
-  sending = true;
-  const answer = await act({ event: "Contest", line });
-  sending = false;
-  if (!answer.ok) return;
-  kept.reset();
-  go("/");
-}
