@@ -1,5 +1,6 @@
 """The page's scripts and styles: short lines, files and functions, as in the Python beside them; and they parse."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -16,6 +17,10 @@ FILES = [*SCRIPTS, *sorted((WEB / "css").glob("*.css"))]
 LINE, FILE, FUNCTION = 120, 300, 50
 FUNCTION_BEGINS = re.compile(
     r"(export )?(default )?((async )?function\b|const \w+ = (async )?(\([^)]*\)|\w+) =>|const \w+ =$)"
+)
+
+node = pytest.mark.skipif(
+    shutil.which("node") is None, reason="node is not installed: it reads scripts as a browser does"
 )
 
 
@@ -40,14 +45,30 @@ def test_every_file_says_what_it_is_for(path: Path) -> None:
     assert path.read_text(encoding="utf-8").startswith(("// ", "/* ", "/** "))
 
 
-@pytest.mark.skipif(
-    shutil.which("node") is None, reason="node is not installed: it parses the scripts as a browser does"
-)
+@node
 def test_the_scripts_parse() -> None:
     for path in SCRIPTS:
         read = ["node", "--check", "--input-type=module"]
         done = subprocess.run(read, input=path.read_bytes(), capture_output=True)
         assert done.returncode == 0, f"{name(path)}: {done.stderr.decode()}"
+
+
+@node
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        pytest.param([0.029, 0.075, 0.896], ["3", "7", "90"], id="make-100-together"),
+        pytest.param([1 / 3, 1 / 3, 1 / 3], ["34", "33", "33"], id="thirds"),
+        pytest.param([0.57, 0.29, 0.14], ["57", "29", "14"], id="as-they-are"),
+        pytest.param([0.999, 0.001, 0], [">99", "<1", "0"], id="not-sure-and-not-impossible"),
+        pytest.param([1, 0, 0], ["100", "0", "0"], id="sure"),
+    ],
+)
+def test_percents(shares: list[float], said: list[str]) -> None:
+    module = (WEB / "js" / "lib" / "percents.js").as_uri()
+    script = f"import {{ percents }} from {json.dumps(module)}; console.log(JSON.stringify(percents({shares})));"
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True)
+    assert json.loads(done.stdout) == said, done.stderr
 
 
 def functions(path: Path) -> Iterator[tuple[int, int]]:

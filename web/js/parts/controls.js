@@ -151,6 +151,23 @@ export function toggle(label, on, change, { sign = null, bad = false, disabled =
   );
 }
 
+/** One of two sights of a screen, at its head: the second when `value`. */
+export const whichToShow = ([first, second], value, change) =>
+  h(
+    "div",
+    { class: "switch" },
+    seg(
+      "which",
+      [
+        [false, first],
+        [true, second],
+      ],
+      value,
+      change,
+      { label: _("What to show") },
+    ),
+  );
+
 /** A long list behind one row, the phone's own picker over words that may wrap: [heading, [[value, text], …]] each. */
 export function pick(label, groups, value, change, { bad = false, note = "", plain = false, id = null } = {}) {
   const option = ([key, text]) => h("option", { value: key, selected: key === value }, text);

@@ -1,6 +1,7 @@
 // What is shown: the tray with its boxes, the tower's contents, lists of cubes, odds.
 
 import { h } from "../lib/dom.js";
+import { percents } from "../lib/percents.js";
 import { _, COLOURS, colour as colourName, cubes, n_, total } from "../lib/words.js";
 import { tower } from "../lib/tower.js";
 import { chargeAt, cube, icon } from "./glyphs.js";
@@ -195,27 +196,21 @@ export const throwRow = (colour, n, note, pipsOf) =>
     pipsOf,
   );
 
-/** Whole percents; what may yet happen is never said to be impossible, nor what may fail to be sure. */
-function percent(share) {
-  const whole = Math.round(100 * share);
-  if (whole === 0 && share > 0) return "<1";
-  return whole === 100 && share < 1 ? ">99" : String(whole);
-}
-
 /** The chances of a throw: attacker, draw, defender, each {label, share, colour}. */
 export function odds(sides, note = "") {
+  const said = percents(sides.map((side) => side.share));
   return h(
     "section",
     { class: "part odds", "aria-label": _("Odds") },
     h(
       "dl",
       {},
-      sides.map((side) =>
+      sides.map((side, i) =>
         h(
           "div",
           {},
           h("dt", {}, side.colour && cube(side.colour, "xs"), side.label),
-          h("dd", {}, percent(side.share), h("small", {}, " %")),
+          h("dd", {}, said[i], h("small", {}, " %")),
         ),
       ),
     ),
@@ -224,7 +219,7 @@ export function odds(sides, note = "") {
       {
         class: "bar",
         role: "img",
-        "aria-label": sides.map((side) => `${side.label} ${percent(side.share)} %`).join(", "),
+        "aria-label": sides.map((side, i) => `${side.label} ${said[i]} %`).join(", "),
       },
       sides
         .filter((side) => side.share > 0.004)

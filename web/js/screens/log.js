@@ -6,7 +6,7 @@ import { draft } from "../lib/draft.js";
 import { go } from "../lib/route.js";
 import { act, post } from "../lib/tower.js";
 import { _, n_, say } from "../lib/words.js";
-import { button, iconButton, linkButton, primary, seg } from "../parts/controls.js";
+import { button, iconButton, linkButton, primary, whichToShow } from "../parts/controls.js";
 import { towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { isOther } from "../parts/other-words.js";
@@ -41,19 +41,8 @@ export function log(state) {
 }
 
 const other = (game) =>
-  h(
-    "div",
-    { class: "switch" },
-    seg(
-      "which",
-      [
-        [false, game && isOther(game) ? _("This game") : _("Throws")],
-        [true, _("All games")],
-      ],
-      looking.get().games,
-      (games) => looking.set({ games }),
-      { label: _("What to show") },
-    ),
+  whichToShow([game && isOther(game) ? _("This game") : _("Throws"), _("All games")], looking.get().games, (games) =>
+    looking.set({ games }),
   );
 
 const nothing = () => ({

@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { draft } from "../lib/draft.js";
 import { fetched } from "../lib/fetched.js";
 import { _, n_, say } from "../lib/words.js";
-import { linkButton, primary, seg } from "../parts/controls.js";
+import { linkButton, primary, whichToShow } from "../parts/controls.js";
 import { inside, towerDrawing } from "../parts/figures.js";
 import { dock, top } from "../parts/frame.js";
 import { icon } from "../parts/glyphs.js";
@@ -37,7 +37,7 @@ export function towerScreen(state) {
     title: _("The tower"),
     top: top(_("The tower"), found ? about(found) : ""),
     main: [
-      game && span(which === "all"),
+      game && whichToShow([_("This game"), _("All games")], which === "all", (all) => looking.set({ all })),
       game && which !== "all" && inside(game.tower, game.players),
       error && !found && h("p", { class: "note", role: "status" }, say(error)),
       found ? figures(found, which) : !error && h("p", { class: "note", role: "status" }, _("Reading the log")),
@@ -54,22 +54,6 @@ export function towerScreen(state) {
     }),
   };
 }
-
-const span = (all) =>
-  h(
-    "div",
-    { class: "switch" },
-    seg(
-      "which",
-      [
-        [false, _("This game")],
-        [true, _("All games")],
-      ],
-      all,
-      (value) => looking.set({ all: value }),
-      { label: _("What to show") },
-    ),
-  );
 
 const about = ({ throws, games }) => `${n_("{n} throw", "{n} throws", throws)}, ${n_("{n} game", "{n} games", games)}`;
 
