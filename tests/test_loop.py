@@ -1,79 +1,15 @@
 """The loop with a tame camera: commands, readings, faults, restarts."""
 
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from tests.fakes import DiskTrouble, TameCamera, count_squares
 from tests.game.stories import FOUR, NEW, attack, cubes
-from towerpi.cameras.lock import Lock
+from tests.loop_table import Table
 from towerpi.cubes import Cubes
-from towerpi.errors import BadPicture, CameraMissing
-from towerpi.eye import Eye
-from towerpi.frames import Bgr
-from towerpi.game.events import Confirm, EndGame, Event, NewGame, TraySeen, Undo, Verify
+from towerpi.game.events import Confirm, EndGame, NewGame, TraySeen, Undo, Verify
 from towerpi.game.state import Phase, Sound
-from towerpi.game.step import calm
-from towerpi.gamelog import GameLog
-from towerpi.loop import Loop
-from towerpi.pictures import Pictures
-from towerpi.reading import Reading
-from towerpi.sight import Sight
-from towerpi.snapshot import Answer, Snapshot
-
-
-class Table:
-    """A loop with everything round it, driven by hand."""
-
-    def __init__(self, folder: Path, camera: bool = True, log: GameLog | None = None, look: bool = True) -> None:
-        self.camera = TameCamera()
-        self.missing = ""
-        self.pictures = Pictures(folder / "pictures", 50, 10)
-        self.shown: list[Snapshot] = []
-        self.sounds: list[Sound] = []
-        self.counter = count_squares
-        eye = Eye(self.open, Sight(self.count), self.pictures, still_frames=3, votes=2) if camera else None
-        self.log = log or GameLog(folder / "games.db")
-        self.loop = Loop(self.log, eye, self.shown.append, self.sounds.append)
-        if eye and look:
-            self.pump(6)  # the first look, at a tray where nothing has happened yet
-
-    def open(self, lock: Lock) -> TameCamera:
-        if self.missing:
-            raise CameraMissing(self.missing)
-        return self.camera
-
-    def count(self, bgr: Bgr) -> Reading:
-        return self.counter(bgr)
-
-    def do(self, event: Event, name: str | None = None) -> Answer:
-        answer = self.loop.submit(event, name)
-        self.loop.pump()
-        return answer.result(0)
-
-    def resume(self, number: int, name: str | None = None) -> Answer:
-        answer = self.loop.resume(number, name)
-        self.loop.pump()
-        return answer.result(0)
-
-    def pump(self, rounds: int = 12) -> Snapshot:
-        for _ in range(rounds):
-            self.loop.pump()
-        return self.shown[-1]
-
-    def lay(self, text: str) -> Snapshot:
-        self.camera.lay(Cubes.parse(text))
-        return self.pump()
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path)
-    yield table
-    table.loop.close()
+from towerpi.snapshot import Answer
 
 
 def test_from_the_fill_to_the_verified_tray(table: Table) -> None:
@@ -160,14 +96,6 @@ def test_refusals_and_faults_are_answered_and_change_nothing(table: Table) -> No
     assert table.shown[-1].game == before
 
 
-def test_a_log_that_cannot_be_read_is_answered_too(tmp_path: Path) -> None:
-    table = Table(tmp_path, camera=False)
-    table.do(NEW, "a")
-    table.log.close()
-    assert table.do(Confirm(cubes("2 red")), "b") == Answer(True, saved=False)
-    assert "has been closed" in table.shown[-1].faults[0]
-
-
 def test_a_new_game_leaves_the_old_one_in_the_log(table: Table) -> None:
     table.do(NEW)
     table.do(Confirm(cubes("2 red")))
@@ -221,132 +149,6 @@ def test_what_cannot_be_taken_up_changes_nothing(tmp_path: Path) -> None:
         assert (answer.done, f"game {number} is over or was not begun" in answer.sentence) == (False, True)
     assert table.shown[-1] == before
     table.loop.close()
-
-
-def test_no_game_is_taken_up_while_the_log_cannot_be_written(tmp_path: Path) -> None:
-    log = DiskTrouble(tmp_path / "games.db")
-    table = Table(tmp_path, camera=False, log=log)
-    table.do(NEW)
-    log.trouble = "The disk is full."
-    table.do(NewGame(1, FOUR[:3], abandon=True))
-    assert table.resume(1) == Answer(False, "The disk is full.")
-    log.trouble = ""
-    assert table.resume(1).done
-    assert [number for number, _ in log.games()] == [1, 2]
-    table.loop.close()
-
-
-@pytest.mark.parametrize("rounds", [0, 1, 2, 3, 4])
-def test_after_a_restart_the_game_goes_on_where_it_was(tmp_path: Path, rounds: int) -> None:
-    table = Table(tmp_path)
-    steps: list[str] = ["2 red 3 green", "none"]
-    table.do(NEW)
-    for text in steps[: min(rounds, 2)]:
-        table.lay(text)
-    if rounds > 2:
-        table.do(attack("blue", 4, "red", 3))
-    if rounds > 3:
-        table.lay("3 blue 4 red")
-    before = table.shown[-1]
-    table.loop.close()
-    again = Table(tmp_path, look=False)
-    again.camera = table.camera
-    again.pump()
-    assert calm(again.shown[0].game) == calm(before.game)
-    assert again.shown[-1].number == before.number
-    assert calm(again.shown[-1].game).ledger == before.game.ledger
-    again.loop.close()
-
-
-def test_cubes_thrown_while_the_power_was_off_are_counted_and_asked_about(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.do(NEW)
-    table.loop.close()
-    again = Table(tmp_path, look=False)
-    again.camera.lay(cubes("2 red 3 green"), falling=0)
-    game = again.pump().game
-    assert (game.phase, game.count and game.count.cubes) == (Phase.SETTLED, cubes("2 red 3 green"))
-    assert again.do(Confirm()).done
-    again.loop.close()
-
-
-def test_no_camera_at_all(tmp_path: Path) -> None:
-    table = Table(tmp_path, camera=False)
-    table.do(NEW)
-    table.do(Confirm(cubes("2 red 3 green")))
-    table.do(Verify())
-    assert (table.shown[-1].game.phase, table.shown[-1].camera) == (Phase.VERIFIED, "no camera")
-    table.loop.read_now()
-    table.loop.close()
-
-
-def test_a_camera_missing_at_the_start_is_said_and_found_later(tmp_path: Path) -> None:
-    table = Table(tmp_path, look=False)
-    table.missing = "No camera was found. Plug one in."
-    table.do(NEW)
-    assert table.shown[-1].faults == ("No camera was found. Plug one in.",)
-    assert table.do(Confirm(cubes("2 red"))).done
-    assert table.shown[-1].game.phase is Phase.RESOLVED
-    table.missing = ""
-    table.do(Verify())
-    last = table.shown[-1]
-    assert not last.faults
-    assert last.camera == "tame camera"
-    table.loop.close()
-
-
-def test_a_camera_lost_in_play_comes_back(table: Table) -> None:
-    table.do(NEW)
-    table.camera.lost = True
-    table.do(Confirm(cubes("2 red")))
-    assert "Plug it in again" in table.shown[-1].faults[0]
-    assert table.camera.closed >= 1
-    table.do(Verify())
-    table.camera.lost = False
-    table.do(attack("blue", 2))
-    table.pump(6)
-    assert table.lay("2 blue").game.phase is Phase.RESOLVED
-    assert table.shown[-1].faults == ()
-
-
-def test_a_picture_that_cannot_be_counted_is_said(table: Table) -> None:
-    def wrong_size(bgr: Bgr) -> Reading:
-        raise BadPicture("A picture of 1024 x 768 was expected; 640 x 480 came. Calibrate again.")
-
-    table.do(NEW)
-    table.counter = wrong_size
-    table.lay("2 red")
-    assert table.shown[-1].faults == ("A picture of 1024 x 768 was expected; 640 x 480 came. Calibrate again.",)
-    assert table.do(Confirm(cubes("2 red"))).done
-
-
-def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: Path) -> None:
-    log = DiskTrouble(tmp_path / "games.db")
-    table = Table(tmp_path, camera=False, log=log)
-    log.trouble = "The disk is full."
-    table.do(NEW, "a")
-    table.do(Confirm(cubes("2 red")), "b")
-    assert (table.shown[-1].unsaved, table.shown[-1].faults) == (2, ("The disk is full.",))
-    assert table.do(NEW, "a").done  # known, though not written yet
-    assert table.shown[-1].game.phase is Phase.RESOLVED
-    log.trouble = ""
-    assert table.do(Verify()) == Answer(True)
-    assert (table.shown[-1].unsaved, table.shown[-1].faults) == (0, ())
-    assert log.restore(1) == calm(table.shown[-1].game)
-    table.loop.close()
-
-
-def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.do(NEW)
-    table.log._open_db.execute('UPDATE events SET body = \'{"edition": 7, "players": []}\'')
-    table.loop.close()
-    again = Table(tmp_path)
-    again.pump(1)
-    assert "Game 1 cannot be continued" in again.shown[-1].faults[0]
-    assert again.shown[-1].game.phase is Phase.SETUP
-    assert again.do(NEW).done
-    again.loop.close()
 
 
 def test_commands_from_other_threads_and_a_clean_stop(tmp_path: Path) -> None:
