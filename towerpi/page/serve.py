@@ -90,6 +90,6 @@ class Server:
             trigger.close()
 
     def _hang_up(self) -> None:
-        """In the server's thread, which ends once nothing is left to watch. The trigger stays open: it is pulled now."""
+        """In the server's thread, which ends once nothing is left to watch. The trigger stays open: it is in use."""
         self._server._map.pop(self._server.trigger._fileno, None)
         close_all(self._server._map, ignore_all=True)
