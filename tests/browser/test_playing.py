@@ -27,7 +27,7 @@ def throw(actor: Phone) -> None:
     """Throw what is asked for; a count that is in doubt is confirmed, as people do who have looked."""
     actor.press("Throw them")
     asked = actor.page.get_by_role("button", name=re.compile("^Confirm"))
-    settled = actor.page.get_by_text("Return to supply").or_(asked).or_(actor.button("New battle")).first
+    settled = actor.button("All carried out").or_(asked).or_(actor.button("New battle")).first
     expect(settled).to_be_visible(timeout=30_000)
     if asked.is_visible():
         asked.click()
