@@ -1,6 +1,8 @@
 """Every screen: no serious fault for people with other eyes and hands, in both colour schemes, in four languages."""
 
 import re
+from contextlib import ExitStack
+from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -86,12 +88,27 @@ def test_the_language_is_switched_and_kept(browser: Browser, demo: Demo) -> None
         one.open().heading("No game yet")
 
 
+def fits(one: Phone, path: str) -> None:
+    one.open(path)
+    expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, one.page.url
+
+
 def test_nothing_is_cut_on_a_narrow_phone(browser: Browser, demo: Demo) -> None:
     table = Table(demo)
-    table.begin(players=5, court=True)
-    for language in ("en", "de", "hu", "it"):
-        with phone(browser, demo.url, size={"width": 360, "height": 700}, language=language) as one:
+    order = table.begin(players=5, court=True)["game"]["order"]
+    with ExitStack() as phones:
+        narrow = [
+            phones.enter_context(phone(browser, demo.url, size={"width": 360, "height": 700}, language=language))
+            for language in ("en", "de", "hu", "it")
+        ]
+        for one in narrow:
             for path in SCREENS:
-                one.open(path)
-                expect(one.page.get_by_role("heading", level=1)).to_be_visible()
-                assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"
+                fits(one, path)
+        table.act("CourtOpens", order=order, cards=[3, 10, 12])
+        for one in narrow:
+            fits(one, "court")
+        for colour, space in product(order, (3, 2, 1)):
+            table.act("PassSpace", player=colour, space=space)
+        for one in narrow:
+            fits(one, "court")
