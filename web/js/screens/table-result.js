@@ -30,7 +30,7 @@ export function result(state) {
   return {
     title,
     top: top(title, subtitle(game)),
-    main: [march(3), plate(game), carryOut(game)],
+    main: [!courtMove(game) && march(3), plate(game), carryOut(game)],
     dock: watchDock(state),
   };
 }
