@@ -1,81 +1,20 @@
 """The loop with a tame camera: commands, readings, faults, restarts."""
 
-import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.fakes import DiskTrouble, TameCamera, count_squares
 from tests.game.stories import FOUR, NEW, attack, cubes
-from tests.game.test_contests import SETTLED, begin
-from towerpi.cameras.lock import Lock
+from tests.game.test_contests import begin
+from tests.loop_table import Table, run_with
 from towerpi.cubes import Cubes
-from towerpi.errors import BadPicture, CameraMissing
-from towerpi.eye import Eye
-from towerpi.frames import Bgr, Frame
 from towerpi.game.events import BookTray, Confirm, EndGame, Event, Fell, NewGame, TraySeen, Undo, Verify
 from towerpi.game.state import Phase, Sound
 from towerpi.game.step import calm
-from towerpi.gamelog import GameLog
-from towerpi.loop import Loop
-from towerpi.pictures import Pictures
-from towerpi.reading import Doubt, DoubtKind, Reading
+from towerpi.reading import Doubt, DoubtKind
 from towerpi.rules.games import STRUGGLE
-from towerpi.sight import Sight
-from towerpi.snapshot import Answer, Snapshot
-
-
-class Table:
-    """A loop with everything round it, driven by hand."""
-
-    def __init__(self, folder: Path, camera: bool = True, log: GameLog | None = None, look: bool = True) -> None:
-        self.camera = TameCamera()
-        self.missing = ""
-        self.pictures = Pictures(folder / "pictures", 50, 10)
-        self.shown: list[Snapshot] = []
-        self.sounds: list[Sound] = []
-        self.counter = count_squares
-        eye = Eye(self.open, Sight(self.count), self.pictures, still_frames=3, votes=2) if camera else None
-        self.log = log or GameLog(folder / "games.db")
-        self.loop = Loop(self.log, eye, self.shown.append, self.sounds.append)
-        if eye and look:
-            self.pump(6)  # the first look, at a tray where nothing has happened yet
-
-    def open(self, lock: Lock) -> TameCamera:
-        if self.missing:
-            raise CameraMissing(self.missing)
-        return self.camera
-
-    def count(self, bgr: Bgr) -> Reading:
-        return self.counter(bgr)
-
-    def do(self, event: Event, name: str | None = None) -> Answer:
-        answer = self.loop.submit(event, name)
-        self.loop.pump()
-        return answer.result(0)
-
-    def resume(self, number: int, name: str | None = None) -> Answer:
-        answer = self.loop.resume(number, name)
-        self.loop.pump()
-        return answer.result(0)
-
-    def pump(self, rounds: int = 12) -> Snapshot:
-        for _ in range(rounds):
-            self.loop.pump()
-        return self.shown[-1]
-
-    def lay(self, text: str) -> Snapshot:
-        self.camera.lay(Cubes.parse(text))
-        return self.pump()
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path)
-    yield table
-    table.loop.close()
+from towerpi.snapshot import Answer
 
 
 def test_from_the_fill_to_the_verified_tray(table: Table) -> None:
@@ -219,14 +158,6 @@ def test_refusals_and_faults_are_answered_and_change_nothing(table: Table) -> No
     assert table.shown[-1].game == before
 
 
-def test_a_log_that_cannot_be_read_is_answered_too(tmp_path: Path) -> None:
-    table = Table(tmp_path, camera=False)
-    table.do(NEW, "a")
-    table.log.close()
-    assert table.do(Confirm(cubes("2 red")), "b") == Answer(True, saved=False)
-    assert "has been closed" in table.shown[-1].faults[0]
-
-
 def test_a_new_game_leaves_the_old_one_in_the_log(table: Table) -> None:
     table.do(NEW)
     table.do(Confirm(cubes("2 red")))
@@ -282,221 +213,12 @@ def test_what_cannot_be_taken_up_changes_nothing(tmp_path: Path) -> None:
     table.loop.close()
 
 
-def test_no_game_is_taken_up_while_the_log_cannot_be_written(tmp_path: Path) -> None:
-    log = DiskTrouble(tmp_path / "games.db")
-    table = Table(tmp_path, camera=False, log=log)
-    table.do(NEW)
-    log.trouble = "The disk is full."
-    table.do(NewGame(1, FOUR[:3], abandon=True))
-    assert table.resume(1) == Answer(False, "The disk is full.")
-    log.trouble = ""
-    assert table.resume(1).done
-    assert [number for number, _ in log.games()] == [1, 2]
-    table.loop.close()
-
-
-@pytest.mark.parametrize("rounds", [0, 1, 2, 3, 4])
-def test_after_a_restart_the_game_goes_on_where_it_was(tmp_path: Path, rounds: int) -> None:
-    table = Table(tmp_path)
-    steps: list[str] = ["2 red 3 green", "none"]
-    table.do(NEW)
-    for text in steps[: min(rounds, 2)]:
-        table.lay(text)
-    if rounds > 2:
-        table.do(attack("blue", 4, "red", 3))
-    if rounds > 3:
-        table.lay("3 blue 4 red")
-    before = table.shown[-1]
-    table.loop.close()
-    again = Table(tmp_path, look=False)
-    again.camera = table.camera
-    again.pump()
-    assert calm(again.shown[0].game) == calm(before.game)
-    assert again.shown[-1].number == before.number
-    assert calm(again.shown[-1].game).ledger == before.game.ledger
-    again.loop.close()
-
-
-def test_cubes_thrown_while_the_power_was_off_are_counted_and_asked_about(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.do(NEW)
-    table.loop.close()
-    again = Table(tmp_path, look=False)
-    again.camera.lay(cubes("2 red 3 green"), falling=0)
-    game = again.pump().game
-    assert (game.phase, game.count and game.count.cubes) == (Phase.SETTLED, cubes("2 red 3 green"))
-    assert again.do(Confirm()).done
-    again.loop.close()
-
-
-def test_no_camera_at_all(tmp_path: Path) -> None:
-    table = Table(tmp_path, camera=False)
-    table.do(NEW)
-    table.do(Confirm(cubes("2 red 3 green")))
-    table.do(Verify())
-    assert (table.shown[-1].game.phase, table.shown[-1].camera) == (Phase.VERIFIED, "no camera")
-    table.loop.read_now()
-    table.loop.close()
-
-
-def test_a_camera_missing_at_the_start_is_said_and_found_later(tmp_path: Path) -> None:
-    table = Table(tmp_path, look=False)
-    table.missing = "No camera was found. Plug one in."
-    table.do(NEW)
-    assert table.shown[-1].faults == ("No camera was found. Plug one in.",)
-    assert table.do(Confirm(cubes("2 red"))).done
-    assert table.shown[-1].game.phase is Phase.RESOLVED
-    table.missing = ""
-    table.do(Verify())
-    last = table.shown[-1]
-    assert not last.faults
-    assert last.camera == "tame camera"
-    table.loop.close()
-
-
-def test_a_camera_lost_in_play_comes_back(table: Table) -> None:
-    table.do(NEW)
-    table.camera.lost = True
-    table.do(Confirm(cubes("2 red")))
-    assert "Plug it in again" in table.shown[-1].faults[0]
-    assert table.camera.closed >= 1
-    table.do(Verify())
-    table.camera.lost = False
-    table.do(attack("blue", 2))
-    table.pump(6)
-    assert table.lay("2 blue").game.phase is Phase.RESOLVED
-    assert table.shown[-1].faults == ()
-
-
-def test_a_picture_that_cannot_be_counted_is_said(table: Table) -> None:
-    def wrong_size(bgr: Bgr) -> Reading:
-        raise BadPicture("A picture of 1024 x 768 was expected; 640 x 480 came. Calibrate again.")
-
-    table.do(NEW)
-    table.counter = wrong_size
-    table.lay("2 red")
-    assert table.shown[-1].faults == ("A picture of 1024 x 768 was expected; 640 x 480 came. Calibrate again.",)
-    assert table.do(Confirm(cubes("2 red"))).done
-
-
-def test_a_full_disk_keeps_the_game_going_and_says_what_is_not_saved(tmp_path: Path) -> None:
-    log = DiskTrouble(tmp_path / "games.db")
-    table = Table(tmp_path, camera=False, log=log)
-    log.trouble = "The disk is full."
-    table.do(NEW, "a")
-    table.do(Confirm(cubes("2 red")), "b")
-    assert (table.shown[-1].unsaved, table.shown[-1].faults) == (2, ("The disk is full.",))
-    assert table.do(NEW, "a") == Answer(True, saved=False)  # known, though not written yet
-    assert table.shown[-1].game.phase is Phase.RESOLVED
-    log.trouble = ""
-    assert table.do(Verify()) == Answer(True)
-    assert (table.shown[-1].unsaved, table.shown[-1].faults) == (0, ())
-    assert log.restore(1) == calm(table.shown[-1].game)
-    table.loop.close()
-
-
-def test_a_command_carried_out_twice_keeps_no_other_from_the_log(tmp_path: Path) -> None:
-    class CardTrouble(DiskTrouble):
-        def has_command(self, command: str) -> bool:
-            self._check()
-            return super().has_command(command)
-
-    log = CardTrouble(tmp_path / "games.db")
-    table = Table(tmp_path, camera=False, log=log)
-    table.do(NEW)
-    table.do(Confirm(cubes("2 red")), "confirmed")
-    log.trouble = "The card does not answer."
-    assert table.do(Confirm(cubes("2 red")), "confirmed") == Answer(True, saved=False)
-    log.trouble = ""
-    assert table.do(Verify()) == Answer(True)
-    assert log.restore(1) == calm(table.shown[-1].game)
-    table.loop.close()
-
-
-@pytest.mark.parametrize("body", ['{"edition": 7, "players": []}', '{"edition": 2, "pl', "[]", "null", "7"])
-def test_a_game_that_cannot_be_read_is_kept_and_told(tmp_path: Path, body: str) -> None:
-    table = Table(tmp_path)
-    table.do(NEW)
-    table.log._open_db.execute("UPDATE events SET body = ?", (body,))
-    table.loop.close()
-    again = Table(tmp_path)
-    again.pump(1)
-    assert "Game 1 cannot be continued" in again.shown[-1].faults[0]
-    assert again.shown[-1].game.phase is Phase.SETUP
-    assert again.do(NEW).done
-    again.loop.close()
-
-
-def run_with(table: Table, *events: Event) -> list[Answer]:
-    """The loop runs here, as in the product; the events come from another thread, one after the other."""
-    stop, answers = threading.Event(), list[Answer]()
-
-    def tell() -> None:
-        try:
-            answers.extend(table.loop.submit(event).result(10) for event in events)
-        finally:
-            stop.set()
-
-    phone = threading.Thread(target=tell)
-    phone.start()
-    table.loop.run(stop)
-    phone.join(10)
-    return answers
-
-
 def test_commands_from_other_threads_and_a_clean_stop(tmp_path: Path) -> None:
     table = Table(tmp_path, camera=False)
     assert run_with(table, NEW, Confirm(cubes("1 red")), Undo()) == [Answer(True)] * 3
     assert table.shown[-1].game.phase is Phase.FILL
     assert table.log.restore(1).phase is Phase.FILL
     table.loop.close()
-
-
-def test_an_eye_that_breaks_leaves_the_table_its_hands(tmp_path: Path) -> None:
-    class Broken(TameCamera):
-        def watch(self) -> Frame:
-            raise ArithmeticError("a fault that nobody thought of")
-
-    table = Table(tmp_path, look=False)
-    table.camera = Broken()
-    assert run_with(table, NEW, Confirm(cubes("2 red")), Verify()) == [Answer(True)] * 3
-    assert "(ArithmeticError)" in table.shown[-1].faults[0]
-    table.camera = TameCamera()
-    table.loop.close()
-
-
-def test_what_can_never_be_written_does_not_keep_the_rest_from_the_log(tmp_path: Path) -> None:
-    table = Table(tmp_path, camera=False)
-    table.do(begin(STRUGGLE))
-    deep: object = 1
-    for _ in range(600):
-        deep = [deep]
-    endless = table.loop.submit(replace(SETTLED, line={**SETTLED.line, "id": deep}))
-    with pytest.raises(RecursionError):
-        table.loop.pump()
-    assert not endless.result(0).done
-    assert table.do(SETTLED) == Answer(True)
-    assert (table.loop.game.contests, table.log.restore(1).contests) == (1, 1)
-    table.loop.close()
-
-
-def test_what_could_not_be_published_is_published_later(tmp_path: Path) -> None:
-    shown: list[Snapshot] = []
-
-    def publish(snapshot: Snapshot) -> None:
-        if snapshot.game.phase is Phase.FILL and not shown:
-            shown.append(snapshot)
-            raise ArithmeticError("a fault that nobody thought of")
-        shown.append(snapshot)
-
-    loop = Loop(GameLog(tmp_path / "games.db"), None, publish, lambda _: None)
-    loop.submit(NEW)
-    with pytest.raises(ArithmeticError):
-        loop.pump()
-    loop.read_now()  # wakes it
-    loop.pump()
-    assert [snapshot.game.phase for snapshot in shown] == [Phase.FILL, Phase.FILL]
-    loop.close()
 
 
 def test_versions_only_grow(table: Table) -> None:

@@ -7,11 +7,13 @@ import cv2
 import numpy as np
 
 from towerpi.frames import WATCH_SIZE, Frame, Grey
-from towerpi.stillness import Settled, Watch, watch
+from towerpi.stillness import WINDOW, Settled, Watch, begin, watch
 
 FRAME_S = 0.1
 CUBE_PX = 12
+REST = 3 * WINDOW
 Place = tuple[int, int, int]  # x, y and brightness
+TWO: list[Place] = [(80, 100, 60), (200, 150, 220)]
 
 
 @dataclass
@@ -64,3 +66,28 @@ def readings(state: Watch, frames: Iterable[Frame]) -> tuple[Watch, list[Settled
         if settled:
             found.append(settled)
     return state, found
+
+
+def at_rest(tray: Tray, empty: bool = False) -> Watch:
+    state, found = readings(begin(Tray(noise=0).grey() if empty else None), tray.frames(REST))
+    assert not found, "what lies there at the start is not new"
+    return state
+
+
+def fall(tray: Tray, rest: tuple[int, int, int], frames: int = 6) -> list[Frame]:
+    """A cube slides in from the right."""
+    lying, seen = list(tray.cubes), []
+    for step in range(frames, -1, -1):
+        tray.cubes = [*lying, (rest[0] + 8 * step, rest[1], rest[2])]
+        seen.append(tray.frame())
+    return seen
+
+
+def reach(tray: Tray, stays: int = 4) -> list[Frame]:
+    """A hand comes from the left, works there and leaves."""
+    seen = []
+    for x in (20, 60, 110, *(150 + 5 * (step % 3) for step in range(stays)), 110, 60, 20):
+        tray.hand = (x, 140)
+        seen.append(tray.frame())
+    tray.hand = None
+    return seen

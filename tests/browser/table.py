@@ -10,6 +10,16 @@ from tests.browser.demo import Demo, Plain
 PLAYERS = {"red": "Anna", "blue": "Bence", "yellow": "Clara", "purple": "Dóra", "black": "Emil"}
 
 
+def _at_rest(state: Plain) -> bool:
+    return state["game"]["phase"] in ("idle", "verified")
+
+
+def _in_doubt(state: Plain) -> bool:
+    """Everything is out that should be, as far as the camera can tell."""
+    watch = state["game"]["watch"]
+    return bool(watch["doubts"] and state["demo"]["at_rest"]) and not watch["to_leave"] and not watch["missing"]
+
+
 class Table:
     """One browser's worth of cookies, signed in."""
 
@@ -50,7 +60,10 @@ class Table:
         """Hands clear the tray; what they leave in doubt the table settles."""
         self.demo.until(lambda state: bool(state["demo"]["at_rest"]))
         self.post("api/demo", {"do": "clear"})
-        return self.demo.until(lambda state: state["game"]["phase"] in ("idle", "verified"))
+        state = self.demo.until(lambda state: _at_rest(state) or _in_doubt(state))
+        if not _at_rest(state):
+            self.act("Verify")
+        return self.demo.until(_at_rest)
 
     def attack(self, **fields: object) -> Plain:
         attack = {"attacker": "blue", "moved": 4, "defender": "red", "armies": 3, **fields}

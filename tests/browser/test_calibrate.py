@@ -75,7 +75,7 @@ def test_from_no_calibration_to_one_that_counts(browser: Browser, served: Served
         expect(one.page.locator(".live-tray img")).to_have_js_property("naturalWidth", 640)
         one.press("Take the empty tray").heading("Teach the camera: Red")
         teach(one, served, "red")
-        assert one.page.locator("g.box").count() == 8
+        expect(one.page.locator("g.box")).to_have_count(8)
         keep(one, "step-colour")
         one.press("Keep it, on to Blue")
         one.press("Take 8 blue").sees("what lies there looks like the 8 red shown before")

@@ -1,6 +1,8 @@
 """Every screen: no serious fault for people with other eyes and hands, in both colour schemes, in four languages."""
 
 import re
+from contextlib import ExitStack
+from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -97,16 +99,30 @@ INSIDE = """() => {
 }"""
 
 
+def fits(one: Phone, path: str) -> None:
+    one.open(path)
+    expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, one.page.url
+
+
 def test_nothing_is_cut_on_a_narrow_phone(browser: Browser, demo: Demo) -> None:
     table = Table(demo)
-    table.begin(names=LONG_NAMES, court=True)
-    for language in LANGUAGES_SPOKEN:
-        with phone(browser, demo.url, size=NARROW, language=language) as one:
-            one.join(demo.pin)
+    order = table.begin(names=LONG_NAMES, court=True)["game"]["order"]
+    with ExitStack() as phones:
+        narrow = [
+            phones.enter_context(phone(browser, demo.url, size=NARROW, language=language)).join(demo.pin)
+            for language in LANGUAGES_SPOKEN
+        ]
+        for one in narrow:
             for path in SCREENS:
-                one.open(path)
-                expect(one.page.get_by_role("heading", level=1)).to_be_visible()
-                assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"
+                fits(one, path)
+        table.act("CourtOpens", order=order, cards=[3, 10, 12])
+        for one in narrow:
+            fits(one, "court")
+        for colour, space in product(order, (3, 2, 1)):
+            table.act("PassSpace", player=colour, space=space)
+        for one in narrow:
+            fits(one, "court")
 
 
 def test_nothing_is_cut_when_a_wrong_cube_was_taken(browser: Browser, demo: Demo) -> None:

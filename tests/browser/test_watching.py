@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Response, expect
 
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, phone
+from tests.browser.table import Table
 
 pytestmark = pytest.mark.slow
 
@@ -36,13 +37,17 @@ def test_the_link_with_the_pin_lets_a_phone_act_and_forgets_the_pin(browser: Bro
 
 
 def test_a_table_that_plays_by_itself_is_alive_on_two_phones(browser: Browser, demo_of: Callable[..., Demo]) -> None:
-    demo = demo_of()
+    demo = demo_of("--by-hand")
+    table = Table(demo)
     with phone(browser, demo.url) as one, phone(browser, demo.url, scheme="dark") as two:
         for each in (one, two):
-            each.open().heading("Fill the tower")
+            each.open().heading("No game yet")
+        table.post("api/demo", {"do": "play"})
         demo.until(lambda state: (state["game"] or {}).get("phase") == "armed")
+        table.post("api/demo", {"do": "stop"})  # it goes no further than this battle
+        number = demo.state()["game"]["battle"]["number"]
         for each in (one, two):
-            expect(each.page.get_by_text("battle 1")).to_be_visible()
+            expect(each.page.get_by_text(f"battle {number}")).to_be_visible()
 
 
 def test_a_tower_that_is_gone_is_said_and_the_page_recovers(
@@ -64,6 +69,7 @@ def test_the_television_shows_everything_without_scrolling(browser: Browser, dem
     with phone(browser, demo.url, size=TELEVISION) as television:
         television.open("tv")
         demo.until(lambda state: (state["game"] or {}).get("outcome") is not None)
+        Table(demo).post("api/demo", {"do": "stop"})  # a result stands until the next battle
         expect(television.page.locator(".verdict .line")).to_be_visible(timeout=15_000)
         expect(television.page.get_by_alt_text("QR code with the address of this page")).to_be_visible()
         assert television.page.evaluate("document.documentElement.scrollHeight") <= TELEVISION["height"]

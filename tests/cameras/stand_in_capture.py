@@ -1,7 +1,7 @@
 """A stand-in for cv2.VideoCapture on a V4L2 device: a driver that queues old frames, hangs, or is pulled out.
 
 Frames arrive when the test's clock says so, in real time but fast, because the thread that grabs must block as it does
-in a driver. Each frame carries its number in its brightness, so a test sees which one it got.
+in a driver. Each frame carries its number in its colour, so a test sees which one it got.
 """
 
 import threading
@@ -15,7 +15,7 @@ ARRIVAL_S = 0.002
 
 
 class StandInCapture:
-    """A camera that sends `scene_bgr`, or frames as bright as their number without one."""
+    """A camera that sends `scene_bgr`, or frames that tell their number without one."""
 
     def __init__(self, scene_bgr: Bgr | None = None, opens: bool = True, follows: bool = True) -> None:
         self.scene_bgr = scene_bgr
@@ -53,7 +53,14 @@ class StandInCapture:
         self.decoded += 1
         if self.scene_bgr is not None:
             return True, self.scene_bgr.copy()
-        return True, np.full((120, 160, 3), self.grabbed % 250, np.uint8)
+        told = [self.grabbed % 256, self.grabbed // 256 % 256, self.grabbed // 65536]
+        return True, np.full((120, 160, 3), told, np.uint8)
 
     def release(self) -> None:
         self.released += 1
+
+
+def number_of(bgr: Bgr) -> int:
+    """Which frame a picture without a scene was."""
+    low, middle, high = bgr[0, 0].tolist()
+    return int(low + 256 * middle + 65536 * high)

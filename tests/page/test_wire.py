@@ -4,52 +4,33 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.game.stories import DOUBT, FILLED, FOUR, NEW, attack, counted, cubes, play, riot, seen
-from tests.game.test_court import OPEN, ORDER, START, TRAY
-from tests.game.test_properties import beginnings, events
-from tests.game.test_properties import play as play_all
-from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.advance import advance
+from tests.game.test_court import TRAY
+from towerpi.errors import sentence
 from towerpi.game.events import (
-    KINDS,
-    After,
-    Confirm,
     Convert,
-    CourtEnds,
     Disarm,
     EndGame,
     Event,
-    Fell,
     NewGame,
-    PassSpace,
     PlanAttack,
     PlanRiot,
-    ScoreWinter,
-    TakeFavour,
-    TrayMoving,
     TraySeen,
     Undo,
     Verify,
-    WinterComes,
-    event_from_plain,
 )
 from towerpi.game.state import Game
-from towerpi.page.wire import NOT_FOR_PHONES, About, legal, state_of
+from towerpi.page.wire import About, state_of
 from towerpi.rules.wallenstein.court import CourtCard
-from towerpi.rules.wallenstein.events import Region
-from towerpi.rules.wallenstein.income import Building
 from towerpi.rules.wallenstein.plan import Attack, Riot
-from towerpi.rules.wallenstein.scoring import Holding
-from towerpi.rules.wallenstein.winter import Larder
 from towerpi.snapshot import Snapshot
 from towerpi.stillness import Phase as Watching
 
 ABOUT = About("b3f1c2", "0.4.0")
+
+
 IN_BADEN = PlanAttack(Attack("blue", 4, "red", 3), "Baden", "Württemberg")
-HOLDINGS = {"red": (Holding(Region.BAYERN, frozenset({Building.PALACE})),), "blue": ()}
 
 
 def shown(*story: Event) -> dict[str, Any]:
@@ -67,6 +48,8 @@ def at(value: Any, path: str) -> Any:
 
 
 THROWN = (*FILLED, IN_BADEN, seen("3 blue 4 red 1 green 1 purple"))
+
+
 SHOWN: list[tuple[str, tuple[Event, ...], dict[str, Any]]] = [
     (
         "the-table",
@@ -202,59 +185,6 @@ SHOWN: list[tuple[str, tuple[Event, ...], dict[str, Any]]] = [
         },
     ),
     (
-        "the-court-before-its-round",
-        START,
-        {"order": ["red", "blue", "yellow", "purple"], "court_round": None, "gone": []},
-    ),
-    (
-        "the-court-opens",
-        OPEN,
-        {
-            "order": ["purple", "blue", "red", "yellow"],
-            "court_round.cards.0": {"number": 10, "price": 4, "taken": False},
-            "court_round.reveals": {"player": "purple", "space": 3},
-            "court_round.enters": "red",
-            "court_round.entered": [],
-        },
-    ),
-    (
-        "the-court-under-way",
-        (*OPEN, *(PassSpace(player, n) for player in ORDER for n in (3, 2, 1)), TakeFavour("red", 3, 2, 0)),
-        {
-            "court_round.cards.2": {"number": 3, "price": 2, "taken": True},
-            "court_round.reveals": None,
-            "court_round.enters": "blue",
-            "court_round.entered": ["red"],
-        },
-    ),
-    ("cards-not-told", (*START, TakeFavour("red", 6, 2)), {"court_round.cards": [], "court_round.entered": ["red"]}),
-    ("the-court-ended", (*OPEN, CourtEnds()), {"court_round": None, "gone": [10, 6, 3]}),
-    ("put-into-the-tray", (*START, TakeFavour("red", 3, 2, 2)), {"watch.missing": {"red": 2}, "stay": {"red": 2}}),
-    (
-        "winter",
-        (*FILLED, WinterComes((Larder("red", 7, 9), Larder("blue", 9, 3)), 0)),
-        {
-            "winter": [
-                {"player": "red", "grain": 7, "shortage": 2, "riots": 1, "extra": 2},
-                {"player": "blue", "grain": 9, "shortage": 0, "riots": 0, "extra": 0},
-            ]
-        },
-    ),
-    (
-        "points",
-        (*FILLED, ScoreWinter(HOLDINGS), ScoreWinter(HOLDINGS)),
-        {
-            "points.0.total": 10,
-            "points.0.winters.1": {
-                "provinces": 1,
-                "buildings": 1,
-                "majorities": [{"region": "Bayern", "building": "palace", "points": 3, "shared": False}],
-                "total": 5,
-            },
-            "points.1.player": "blue",
-        },
-    ),
-    (
         "the-end",
         (*FILLED, EndGame(cubes("4 red 7 blue 7 yellow 7 purple 7 green"))),
         {
@@ -310,53 +240,3 @@ def test_what_the_camera_last_saw() -> None:
         "doubts": [],
         "counts": {"red": 1},
     }
-
-
-LEGAL: list[tuple[str, tuple[Event, ...], set[str]]] = [
-    ("fill", (NEW,), {"Confirm", "Undo"}),
-    ("armed", (*FILLED, IN_BADEN), {"PlanAttack", "PlanRiot", "Disarm", "Confirm", "Undo"}),
-    ("the-fill-falls", (NEW, TrayMoving(After.FALL)), {"Confirm", "Undo"}),
-    ("asked", (*FILLED, IN_BADEN, seen("3 blue", DOUBT)), {"Confirm", "Undo"}),
-    ("resolved", THROWN, {"Confirm", "Verify", "Fell", "Undo"}),
-    ("the-count-is-closed", (*THROWN, Fell(cubes("1 yellow"))), {"Verify", "Fell", "Undo"}),
-    (
-        "at-rest",
-        FILLED,
-        {"PlanAttack", "PlanRiot", "Fell", "BookTray", "WinterComes", "ScoreWinter", "EndGame", "Undo"},
-    ),
-    (
-        "court-in-the-tray",
-        (*TRAY, Convert("yellow", 3, CourtCard.TOWER)),
-        {"Verify", "Fell", "CourtOpens", "Convert", "PassSpace", "TakeFavour", "LandsknechtPut", "Undo"},
-    ),
-    ("no-court-in-a-clean-up", (*START, attack("blue", 2), seen("2 blue"), seen("1 blue", after="hand")),
-     {"Confirm", "Verify", "Fell", "Undo"}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("story", "expected"), [pytest.param(*rest, id=name) for name, *rest in LEGAL])
-def test_what_may_be_done(story: tuple[Event, ...], expected: set[str]) -> None:
-    assert set(shown(*story)["legal"]) == expected
-
-
-def test_the_last_plan_can_be_sent_again() -> None:
-    again = event_from_plain(shown(*THROWN, Verify())["last_plan"])
-    assert again == IN_BADEN
-    assert shown(*THROWN, Verify(), again)["battle"]["number"] == 2
-
-
-@settings(max_examples=200, deadline=None)
-@given(beginnings, st.lists(events, max_size=30), events)
-def test_every_state_is_json_and_what_is_not_legal_is_refused(new: NewGame, story: list[Event], event: Event) -> None:
-    game, _ = play_all([new, *story])
-    json.dumps(state_of(Snapshot(1, game, 1, "c", None), ABOUT))
-    assert set(legal(game)) <= set(KINDS)
-    harmless = (*NOT_FOR_PHONES, CourtEnds)  # nobody goes back where there is no court
-    if type(event).__name__ not in legal(game) and not isinstance(event, harmless):
-        with pytest.raises((IllegalEvent, BadInput)):
-            advance(game, event)
-
-
-def test_confirmed_as_seen() -> None:
-    game = shown(*FILLED, IN_BADEN, seen("1 blue", DOUBT), Confirm())
-    assert (game["count"]["by_hand"], len(game["count"]["seen"])) == (False, 1)

@@ -61,11 +61,7 @@ def _play(args: argparse.Namespace, folder: str) -> int:
     at = settings.port if args.port is None else args.port
     settings = replace(settings, host=args.host or settings.host, port=at)
     stop = stop_when_told()
-    page = Page(settings)
-    try:
-        _with_page(args, settings, page, stop)
-    finally:
-        page.close()
+    _with_page(args, settings, Page(settings), stop)
     return 0
 
 
@@ -77,26 +73,23 @@ def _with_page(args: argparse.Namespace, settings: Settings, page: Page, stop: S
         shown[:] = [snapshot]
         page.show(snapshot)
 
-    product = build(settings, lambda _: tower, show)
-    loop = product.loop
-    demo = Demo(
-        tower,
-        loop.read_now,
-        edition=args.edition,
-        seed=args.seed,
-        seasons=args.seasons,
-        playing=not args.by_hand and args.game == WALLENSTEIN and not LogReader(product.log_path).in_hands(),
-        once=args.once,
-    )
-    wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
-    try:
+    with page.around(lambda: build(settings, lambda _: tower, show)) as product:
+        loop = product.loop
+        demo = Demo(
+            tower,
+            loop.read_now,
+            edition=args.edition,
+            seed=args.seed,
+            seasons=args.seasons,
+            playing=not args.by_hand and args.game == WALLENSTEIN and not LogReader(product.log_path).in_hands(),
+            once=args.once,
+        )
+        wizard = Wizard(loop, settings.data_path / "tray.toml")  # what is shipped stays as it is
         if args.game != WALLENSTEIN and loop.game.phase is Phase.SETUP:
             loop.submit(NewGame(2, players(*game_of(args.game).colours[:4]), game=args.game))
         page.serve(product, demo=demo, calibrating=wizard)
         print(page.greeting(here=True), flush=True)
         _watch(loop, demo, page, shown, stop, lambda: wizard.free)
-    finally:
-        product.close()
 
 
 def _watch(loop: Loop, demo: Demo, page: Page, shown: list[Snapshot], stop: Stop, free: Callable[[], bool]) -> None:

@@ -64,15 +64,9 @@ def run(args: argparse.Namespace) -> int:
 
     stop = stop_when_told()
     page = Page(settings)
-    try:
-        product = build(settings, None if settings.camera == "none" else camera, show)
-        try:
-            wizard = Wizard(product.loop, settings.profile_path)
-            print(page.greeting(), flush=True)
-            page.serve(product, calibrating=wizard)
-            product.loop.run(stop)
-        finally:
-            product.close()
-    finally:
-        page.close()
+    with page.around(lambda: build(settings, None if settings.camera == "none" else camera, show)) as product:
+        wizard = Wizard(product.loop, settings.profile_path)
+        print(page.greeting(), flush=True)
+        page.serve(product, calibrating=wizard)
+        product.loop.run(stop)
     return 0

@@ -70,7 +70,8 @@ class Foresight:
             try:
                 self.knowledge.refresh()
             except LogFault as fault:  # the odds stay what they were; the loop says what is wrong with the log
-                logger.warning("Nothing could be learned: %s", fault)
+                if not self._over:
+                    logger.warning("Nothing could be learned: %s", fault)
             if self.knowledge.rates is not known:
                 changed()
 

@@ -6,7 +6,8 @@ the terminal says at the start is here too: addresses, PIN and the code to scan.
 
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from threading import Lock
 from typing import Any
 
@@ -130,6 +131,17 @@ class Page:
         if here:
             lines += [f"On this machine: {self.join.here()}#pin={self.access.pin}"]
         return "\n".join(lines)
+
+    @contextmanager
+    def around(self, build: Callable[[], Product]) -> Iterator[Product]:
+        """Everything from its start to its end: phones and learning are let go before the log that they read."""
+        with ExitStack() as end:
+            end.callback(self.close)
+            product = build()
+            end.pop_all()
+            end.callback(product.close)
+            end.callback(self.close)
+            yield product
 
     def close(self) -> None:
         """The phones are let go and the port is free."""

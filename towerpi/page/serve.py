@@ -20,7 +20,8 @@ from towerpi.page.guards import BODY_LIMIT
 
 SPARE_THREADS = 16
 PHONE_LOST_MS = 40_000  # what was sent and never taken: the phone has left the room
-STOP_S = 0.5
+STOP_S = 0.5  # for answers that are under way
+END_S = 30.0  # for the server's own thread, which waits for nobody; so long only on a machine that is out of breath
 
 
 def open_port(host: str, port: int) -> socket.socket:
@@ -79,11 +80,16 @@ class Server:
 
     def stop(self) -> None:
         """Let go of port and threads; whoever still waits for an answer gets none."""
-        self._server.trigger.pull_trigger(self._server.del_channel)
+        trigger = self._server.trigger
+        trigger.pull_trigger(self._server.del_channel)
         self._server.task_dispatcher.shutdown(timeout=STOP_S)
-        self._server.trigger.pull_trigger(self._close)
-        self._thread.join(STOP_S)
-
-    def _close(self) -> None:
+        trigger.pull_trigger(self._hang_up)
+        self._thread.join(END_S)
         self._server.socket.close()
+        if not self._thread.is_alive():
+            trigger.close()
+
+    def _hang_up(self) -> None:
+        """In the server's thread, which ends once nothing is left to watch. The trigger stays open: it is in use."""
+        self._server._map.pop(self._server.trigger._fileno, None)
         close_all(self._server._map, ignore_all=True)

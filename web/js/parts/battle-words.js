@@ -11,6 +11,9 @@ export function who(game, name) {
   return game.players.find((player) => player.colour === name)?.name || colour(name);
 }
 
+/** The colour beside a player's name; nothing beside itself. */
+export const colourBeside = (game, name) => (nameOf(game, name) ? colour(name) : "");
+
 /** "Battle for Baden". */
 export function heading(battle) {
   if (!battle) return _("The table");

@@ -1,9 +1,9 @@
 // Victory points, winter by winter.
 
 import { h } from "../lib/dom.js";
-import { _, colour, n_ } from "../lib/words.js";
+import { _, n_ } from "../lib/words.js";
 import { cube } from "./glyphs.js";
-import { who } from "./battle-words.js";
+import { colourBeside, who } from "./battle-words.js";
 
 /** Everybody's points, the most first. */
 export function totals(game) {
@@ -21,7 +21,11 @@ export function totals(game) {
           "li",
           { key: row.player },
           cube(row.player),
-          h("span", { class: "who" }, h("span", {}, who(game, row.player), h("small", {}, colour(row.player)))),
+          h(
+            "span",
+            { class: "who" },
+            h("span", {}, who(game, row.player), h("small", {}, colourBeside(game, row.player))),
+          ),
           h("small", {}, row.winters.map((winter) => winter.total).join(" + ")),
           h("b", { class: "n" }, row.total),
           h("span", { class: "hide" }, n_("point", "points", row.total)),

@@ -8,7 +8,7 @@ import { _, colour, n_, total } from "../lib/words.js";
 import { primary, stepper } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
-import { who } from "../parts/battle-words.js";
+import { nameOf } from "../parts/battle-words.js";
 import { GAMES, isOther } from "../parts/other-words.js";
 import { firstTheTable, noGame } from "../parts/ways.js";
 
@@ -22,7 +22,7 @@ export function ending(state) {
   const form = draft(`end:${game.id}`, () => ({})),
     found = form.get();
   const names = [...game.players.map((player) => player.colour), "green"];
-  const owner = (name) => (name === "green" ? _("peasants") : who(game, name));
+  const owner = (name) => (name === "green" ? _("peasants") : nameOf(game, name));
   const reason = game.phase === "over" ? _("This game is over.") : _("A throw is under way. Finish it first.");
   return {
     title: _("End the game"),

@@ -20,15 +20,17 @@ export const correctable = (game) =>
 /** Open the last count on the table, to be corrected. */
 export const correct = (game) => open.set({ on: moment(game) });
 
+/** Cubes that the court or the Landsknechte move: no battle, and what is missing was never there. */
+const courtMove = (game) => !game.outcome && game.battle?.kind !== "FILL";
+
 export function result(state) {
   const { game } = state;
-  const courtMove = !game.outcome && game.battle?.kind !== "FILL";
   if (open.get().on === moment(game) && game.legal.includes("Confirm")) return correcting(state, () => open.reset());
-  const title = courtMove ? _("The court at the tray") : heading(game.battle);
+  const title = courtMove(game) ? _("The court at the tray") : heading(game.battle);
   return {
     title,
     top: top(title, subtitle(game)),
-    main: [march(3), plate(game), carryOut(game)],
+    main: [!courtMove(game) && march(3), plate(game), carryOut(game)],
     dock: watchDock(state),
   };
 }
@@ -111,11 +113,16 @@ export function carryOut(game) {
         outcome.ret_from_board,
         () => ({}),
       ),
-    list(_("Leave in the tray"), game.stay, (name) => ({ wrong: Boolean(watch.missing[name]), stays: true })),
+    putting(game) && list(_("Put into the tray"), watch.missing, () => ({})),
+    list(_("Leave in the tray"), putting(game) ? less(game.stay, watch.missing) : game.stay, (name) => ({
+      wrong: Boolean(watch.missing[name]),
+      stays: true,
+    })),
     outcome && words(onTheBoard(battle, outcome, { placing: false })),
   );
 }
 
+const putting = (game) => courtMove(game) && Object.keys(game.watch.missing).length > 0;
 const leaving = (game) => less(game.count?.cubes ?? game.tray, game.stay);
 const less = (from, these) =>
   Object.fromEntries(COLOURS.map((name) => [name, (from[name] ?? 0) - (these[name] ?? 0)]).filter(([, n]) => n > 0));
@@ -145,16 +152,14 @@ function watchDock(state) {
   const wrong = Object.keys(watch.missing).length > 0;
   const undo = game.legal.includes("Undo") && iconButton("undo", _("Undo the last step"), () => act({ event: "Undo" }));
   const edit = correctable(game) && iconButton("edit", _("Correct the count"), () => correct(game));
-  const again = iconButton("again", _("Look again"), () => post("/api/read"));
-  if (wrong) {
+  if (wrong && !courtMove(game)) {
     return dock({
       ask: "fault",
       above: taken(state),
       act: [
         undo,
-        again,
         button(_("The tray is right"), () => act({ event: "Verify" })),
-        primary(game.outcome ? _("It is back") : _("It is in"), () => post("/api/read")),
+        primary(_("It is back"), () => post("/api/read")),
       ],
     });
   }
@@ -174,11 +179,7 @@ const taken = (state) =>
       h("h2", {}, _("Missing in the tray: {cubes}.", { cubes: cubes(state.game.watch.missing) })),
       Object.keys(state.game.watch.to_leave).length > 0 &&
         h("p", {}, _("Take out {cubes}.", { cubes: cubes(state.game.watch.to_leave) })),
-      h(
-        "p",
-        { class: "aside" },
-        state.game.outcome ? _("It stays in the tray. Put it back.") : _("It belongs into the tray. Put it in."),
-      ),
+      h("p", { class: "aside" }, _("It stays in the tray. Put it back.")),
     ),
   );
 
@@ -189,7 +190,11 @@ function progress(state) {
   const left = Object.keys(game.watch.to_leave).length,
     done = Math.max(0, all - left);
   const doubts = game.watch.doubts.map(doubtWords);
-  const text = left ? _("Take out {cubes}.", { cubes: cubes(game.watch.to_leave) }) : _("The tray is as it should be.");
+  const wanted = [
+    left > 0 && _("Take out {cubes}.", { cubes: cubes(game.watch.to_leave) }),
+    Object.keys(game.watch.missing).length > 0 && _("Put {cubes} into the tray.", { cubes: cubes(game.watch.missing) }),
+  ].filter(Boolean);
+  const text = wanted.join(" ") || _("The tray is as it should be.");
   return h(
     "div",
     { class: "watch", role: "status" },

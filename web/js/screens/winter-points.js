@@ -2,11 +2,11 @@
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
-import { _, colour, list, n_ } from "../lib/words.js";
+import { _, list, n_ } from "../lib/words.js";
 import { linkButton, seg } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
-import { who } from "../parts/battle-words.js";
+import { colourBeside, who } from "../parts/battle-words.js";
 import { scored, takeBack, winterMarch, winterName, WINTERS } from "./winter-steps.js";
 
 export function points(state) {
@@ -52,7 +52,7 @@ function ranking(game, rows) {
           h(
             "span",
             { class: "who" },
-            h("span", {}, h("b", {}, who(game, row.player)), h("small", {}, colour(row.player))),
+            h("span", {}, h("b", {}, who(game, row.player)), h("small", {}, colourBeside(game, row.player))),
           ),
           h("small", {}, row.winters.length > 1 && row.winters.map((winter) => winter.total).join(" + ")),
           h("b", { class: "n" }, row.total),

@@ -4,11 +4,11 @@
 import { draft, moment } from "../lib/draft.js";
 import { h } from "../lib/dom.js";
 import { fetched } from "../lib/fetched.js";
-import { _, colour, list, n_ } from "../lib/words.js";
+import { _, list, n_ } from "../lib/words.js";
 import { linkButton, toggle } from "../parts/controls.js";
 import { dock } from "../parts/frame.js";
 import { cube } from "../parts/glyphs.js";
-import { who } from "../parts/battle-words.js";
+import { colourBeside, who } from "../parts/battle-words.js";
 import { scored, step, takeBack } from "./winter-steps.js";
 
 export function riots(state) {
@@ -47,7 +47,7 @@ function famine(game, hunger, tally) {
       h(
         "div",
         {},
-        h("h2", {}, name, " ", h("em", {}, colour(player))),
+        h("h2", {}, name, " ", h("em", {}, colourBeside(game, player))),
         h(
           "p",
           {},
