@@ -31,7 +31,9 @@ def settle(game: Game, event: Contest) -> Step:
         return game, (Refused(judged),)
     if not game_of(game.table.game).settled(judged.answer):
         raise IllegalEvent(sentence("Dice or cards are still to come. Settle it when they lie there."))
-    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=None, fate=put_back(game.fate))
+    other = game.under_way and game.under_way.judged.line["kind"] != judged.line["kind"]
+    under_way = game.under_way if other else None  # income while somebody else's battle is rolled
+    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=under_way, fate=put_back(game.fate))
     return recorded(game, settled, event, Signal(Sound.DONE))
 
 

@@ -60,6 +60,7 @@ export function diceTray(shot) {
       shot.dice.map((one) => box(one)),
       shot.doubts.filter((one) => one.x !== null).map((one) => mark(one, shot)),
     ),
+    shot.dice.length > 0 && h("figcaption", {}, _("The number at a die is its face up.")),
   );
 }
 

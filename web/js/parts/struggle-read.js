@@ -39,7 +39,8 @@ export function readRoll(shot, rolling, colours, swap) {
   const nothing = (is) => ({ is, dice, colours: {} });
   if (isOld(shot, rolling)) return nothing("old");
   if (!isNew(shot, rolling) || !(shot.dice.length || shot.doubts.length)) return nothing("none");
-  const found = byColour(sureDice(shot)),
+  const sure = sureDice(shot),
+    found = byColour(shot.dice.map((die) => (sure.includes(die) ? die : { ...die, value: 0 }))),
     names = Object.keys(found).sort(whiteFirst),
     asked = shot.doubts.length > 0;
   if (names.some((name) => found[name].length > 2)) return nothing(asked ? "doubt" : "odd");
