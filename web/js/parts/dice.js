@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, colour } from "../lib/words.js";
 import { seg } from "./controls.js";
-import { around, frame } from "./figures.js";
+import { around, closer, frame } from "./figures.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
@@ -43,7 +43,7 @@ export const tapped = (name, label, values, change, { doubted = false } = {}) =>
   });
 
 /** The picture with a box and the value at every die, and a dashed box at every doubt. */
-export function diceTray(shot) {
+export function diceTray(shot, { close = false } = {}) {
   if (!shot?.picture) return null;
   const told = shot.dice.map((one) => `${colour(one.colour)} ${one.value}`).join(", ");
   return h(
@@ -52,7 +52,7 @@ export function diceTray(shot) {
     h(
       "svg",
       {
-        viewBox: `0 0 ${shot.width} ${shot.height}`,
+        viewBox: close ? closer({ ...shot, cubes: shot.dice }) : `0 0 ${shot.width} ${shot.height}`,
         role: "img",
         "aria-label": _("The tray: {dice}", { dice: told || _("no dice") }),
       },

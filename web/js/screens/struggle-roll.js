@@ -50,7 +50,7 @@ export function rolling(view) {
   return {
     main: [
       stage(1),
-      diceTray(roll.shot),
+      diceTray(roll.shot, { close: true }),
       awaited(view),
       SIDES.map((side) => sideOf(view, roll, side)),
       roll.colours.attacker &&
@@ -141,9 +141,9 @@ function rollDock(view, roll) {
     ? _("{name} rolled these", { name: party(game, sidesOf(line)[roll.open[0]]) })
     : _("These dice");
   const press = primary(label, () => keep(view, roll), { disabled: !(roll.whole || roll.half) });
-  if (roll.is === "doubt") return dock({ ask: true, above: asked(roll), act: [back, again, press], pages: false });
+  if (roll.is === "doubt") return dock({ ask: true, above: asked(roll), act: [back, again, press] });
   const hint = roll.tapped ? _("As you tapped them.") : SAYS[roll.is](view, roll);
-  return dock({ say: hint, act: [back, again, press], pages: false });
+  return dock({ say: hint, act: [back, again, press] });
 }
 
 /** What the reader is unsure about; the table looks and says. */

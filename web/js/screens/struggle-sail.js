@@ -51,7 +51,7 @@ export function sailing(view) {
   return {
     main: [
       stage(1),
-      diceTray(found.shot),
+      diceTray(found.shot, { close: true }),
       h("h2", {}, anyRoll(line) ? _("The second die") : _("Roll at sea")),
       h(
         "section",
@@ -94,8 +94,8 @@ function dieDock({ now, line }, { is, value, tap, colour: painted, shot }) {
     iconButton("again", _("Look again"), () => post("/api/read")),
     primary(_("This die"), keep, { disabled: !value }),
   ];
-  if (is !== "doubt") return dock({ say: tap ? _("As you tapped it.") : SAYS[is](), act: acts, pages: false });
-  return dock({ ask: true, above: asked({ shot, whole: value > 0 }), act: acts, pages: false });
+  if (is !== "doubt") return dock({ say: tap ? _("As you tapped it.") : SAYS[is](), act: acts });
+  return dock({ ask: true, above: asked({ shot, whole: value > 0 }), act: acts });
 }
 
 /** The die lies there: done, or a second one. */
@@ -105,7 +105,7 @@ function landed(view) {
   const on = answer.next
     ? primary(_("Roll the second die"), () => engage(now, awaiting(state)))
     : primary(_("Settle it"), () => settle(now));
-  return { main: [stage(2), OTHER.MOVE.card(game, now)], dock: dock({ act: [back, on], pages: false }) };
+  return { main: [stage(2), OTHER.MOVE.card(game, now)], dock: dock({ act: [back, on] }) };
 }
 
 /** For the television. */

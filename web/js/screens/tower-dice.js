@@ -1,26 +1,50 @@
 // Are the dice fair? How often each value lay up, for every colour of dice, and what that is worth.
 
 import { h } from "../lib/dom.js";
+import { draft } from "../lib/draft.js";
 import { fetched } from "../lib/fetched.js";
 import { _, colour, n_ } from "../lib/words.js";
+import { seg } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { die } from "../parts/dice.js";
 import { GAMES } from "../parts/other-words.js";
 
+const looking = draft("dice", () => ({ all: false }));
+
+const scope = () =>
+  h(
+    "div",
+    { class: "switch" },
+    seg(
+      "which",
+      [
+        [false, _("This game")],
+        [true, _("All games")],
+      ],
+      looking.get().all,
+      (all) => looking.set({ all }),
+      { label: _("What to show") },
+    ),
+  );
+
 export function diceScreen(state) {
   const { game } = state,
-    { body: found } = fetched("/api/dice?game=all", `${state.run}:${game.number}:${game.step}`);
+    which = looking.get().all ? "all" : game.number,
+    { body: found } = fetched(`/api/dice?game=${which}`, `${state.run}:${game.number}:${game.step}`);
   const rows = found?.dice ?? [];
   return {
     title: _("Dice"),
     top: top(_("Dice"), GAMES[game.game]),
-    main: rows.length
-      ? rows.map(fair)
-      : h(
-          "p",
-          { class: "note" },
-          game.game === "warrior-knights" ? _("This game has no dice.") : _("Nothing was rolled yet."),
-        ),
+    main: [
+      game.game === "struggle-of-empires" && scope(),
+      rows.length
+        ? rows.map(fair)
+        : h(
+            "p",
+            { class: "note" },
+            game.game === "warrior-knights" ? _("This game has no dice.") : _("Nothing was rolled yet."),
+          ),
+    ],
     dock: dock({}),
   };
 }
@@ -49,8 +73,8 @@ function fair({ colour: name, counts, number, p, chi_square: chi, enough }) {
       "p",
       {},
       _(
-        "Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees of freedom, N = {n}).",
-        { p: (100 * p).toFixed(p < 0.1 ? 1 : 0), chi: chi.toFixed(1), n: number },
+        "Fair dice stray this far from even or further {times} times in 100 (p = {p}, chi-square {chi}, 5 degrees of freedom, N = {n}).",
+        { times: (100 * p).toFixed(p < 0.1 ? 1 : 0), p: p.toFixed(p < 0.1 ? 3 : 2), chi: chi.toFixed(1), n: number },
       ),
     ),
     !enough && h("p", { class: "aside" }, _("With fewer than 30 dice that says little.")),
