@@ -10,7 +10,7 @@ import { button, iconButton, primary } from "../parts/controls.js";
 import { die, diceTray, tapped } from "../parts/dice.js";
 import { dock } from "../parts/frame.js";
 import { party, token } from "../parts/other-words.js";
-import { anyRoll, sidesOf, withRoll } from "../parts/struggle-line.js";
+import { anyRoll, lastPaint, paintOf, sidesOf, withRoll } from "../parts/struggle-line.js";
 import { isNew, readRoll, SIDES, toRoll } from "../parts/struggle-read.js";
 import { arenaOf, ROLL, stage } from "../parts/struggle-words.js";
 import { chances, engage } from "./struggle-engage.js";
@@ -27,7 +27,7 @@ function tapsOf(game) {
 /** The roll as it stands: read, corrected by taps, and how much of it is there. */
 export function rollOf({ state, game, now }) {
   const taps = tapsOf(game),
-    read = readRoll(state.dice, now.rolling, now.dice, taps.now.swap);
+    read = readRoll(state.dice, now.rolling, lastPaint(now.dice), taps.now.swap);
   const pair = (side) => read.dice[side].map((value, i) => taps.now[side][i] || value);
   const dice = { attacker: pair("attacker"), defender: pair("defender") };
   const full = (side) => dice[side].every(Boolean);
@@ -175,15 +175,13 @@ export async function takeBack(now) {
   if (answer.ok && entered) go(now.line.kind === "MOVE" ? "/battle?voyage" : "/battle");
 }
 
-/** The colour a side rolled in this battle; nothing when it was tapped, or another one before. */
-const painted = ({ now, line }, side, seen) => (anyRoll(line) && now.dice[side] !== seen ? "" : seen);
-
 /** The roll counts, or half of it: then the other side's pair is awaited. */
 function keep(view, { dice, colours, open, whole, shot }) {
   const { now, line } = view;
-  const seen = {};
-  for (const side of open) if (dice[side].every(Boolean)) seen[side] = painted(view, side, colours[side] ?? "");
-  const change = { dice: { ...now.dice, ...seen }, picture: shot?.picture ?? now.picture };
+  const seen = open
+    .filter((side) => colours[side] && dice[side].every(Boolean))
+    .map((side) => [paintOf(line, arenaOf(now), side), colours[side]]);
+  const change = { dice: { ...now.dice, ...Object.fromEntries(seen) }, picture: shot?.picture ?? now.picture };
   if (!whole)
     return engage(now, {
       ...change,

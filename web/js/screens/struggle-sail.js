@@ -81,12 +81,11 @@ const SAYS = {
 };
 
 function dieDock({ now, line }, { is, value, tap, colour: painted, shot }) {
-  const first = !anyRoll(line);
   const back = iconButton("undo", backLabel(now), () => takeBack(now));
   const keep = () =>
     engage(now, {
       line: { ...line, dice: [...(line.dice ?? []), value] },
-      dice: { die: !first && now.dice.die !== painted ? "" : painted },
+      dice: { ...now.dice, ...(painted ? { [`dice:${line.dice?.length ?? 0}`]: painted } : {}) },
       picture: shot?.picture ?? now.picture,
     });
   const acts = [
