@@ -56,6 +56,7 @@ def test_every_screen_is_for_everyone(browser: Browser, demo: Demo, scheme: Sche
     assert not wrong, "\n".join(wrong)
 
 
+SEATS = ("red", "blue", "yellow", "green", "white", "grey", "orange")
 STRUGGLE = (
     "", "battle", "battle?voyage", "war", "war?alliances", "war?income", "war?region", "war?unrest", "log", "tower",
     "game",
@@ -88,7 +89,7 @@ def test_every_screen_of_struggle_of_empires_is_for_everyone(
         one.press("Settle it").sees("entry 1")
         for path in STRUGGLE:
             one.open(path)
-            expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+            expect(one.page.get_by_role("heading", level=1)).not_to_have_text("TowerPi")  # its script has come
             wrong += faults(one)
     assert not wrong, "\n".join(wrong)
 
@@ -98,17 +99,25 @@ def test_nothing_of_struggle_of_empires_is_cut_on_a_narrow_phone(
 ) -> None:
     demo = demo_of("--seed", str(SEED), *GAME)
     table = Table(demo)
-    attack = {"region": "north-america", "attacker": {"player": "red", "armies": 1}, "neutral": 1}
+    names = ("Wilhelmina", "Bernhardine", "Maximiliane", "Ekaterina", "Friederike", "Konstantin", "Sieglinde")
+    seats = [{"colour": colour, "name": name} for colour, name in zip(SEATS, names, strict=True)]
+    table.act("NewGame", edition=2, players=seats, game="struggle-of-empires", abandon=True)
+    parties = {"attacker": {"player": "red", "armies": 1}, "defender": {"player": "blue", "armies": 1}}
+    line = {"kind": "ATTACK", "attack": {"region": "germany", **parties}}
+    dice = {"attacker": [4, 3], "defender": [6, 1]}
     for language in ("en", "de", "hu", "it"):
         with phone(browser, demo.url, size={"width": 360, "height": 700}, language=language) as one:
             for path in STRUGGLE:
                 one.open(path)
-                expect(one.page.get_by_role("heading", level=1)).to_be_visible()
+                expect(one.page.get_by_role("heading", level=1)).not_to_have_text("TowerPi")  # its script has come
                 assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"
-            table.act("Engage", line={"kind": "ATTACK", "attack": attack}, rolling={})
+            table.act("Engage", line=line, rolling={})
             one.join(demo.pin)
             expect(one.page.locator(".tapped").first).to_be_visible()
             assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} rolling"
+            table.act("Engage", line={**line, "land": [dice]})
+            expect(one.page.locator(".sums").first).to_be_visible()
+            assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} deciding"
             table.act("CallOff")
 
 
