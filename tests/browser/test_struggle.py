@@ -45,7 +45,7 @@ def test_a_battle_with_naval_step_helper_reserves_and_seven(
     with phone(browser, demo.url) as one:
         one.join(demo.pin).heading("The table")
         enter_naval_battle(one)
-        one.sees("Exact: every roll counted.")
+        one.sees("Two dice each, at sea first, then on land.").sees("Exact: every roll counted.")
         shoot(one, shots, "1-entered")
         one.press("Roll at sea").sees("rolls now")
         first = roll(demo, table, white=[1, 1], red=[6, 2])
@@ -132,6 +132,7 @@ def test_a_doubted_die_is_marked_and_only_the_table_settles_it(
         seen = roll(demo, table, white=[0, 0], red=[0, 0])
         assert seen["doubts"]
         expect(one.page.locator("svg .doubt").first).to_be_visible(timeout=15_000)
+        expect(one.page.locator("svg .box.unsure text")).to_have_text("?")
         expect(one.button("These dice")).to_be_disabled()
         shoot(one, shots, "doubt")
         for die in one.page.locator(".tapped.unsure").all():

@@ -1,21 +1,12 @@
 // What a picture of dice means for the roll that is awaited: both pairs in two colours, one side's pair, or a doubt.
 
-import { byColour } from "./dice.js";
+import { byColour, sureDice } from "./dice.js";
 
 export const SIDES = ["attacker", "defender"];
 const NOT_ROLLED = [0, 0];
 
 /** White dice are the attacker's, until the table says otherwise. */
 const whiteFirst = (one, other) => (other === "white") - (one === "white") || one.localeCompare(other);
-
-const NEAR = 3; // halves of a die: what lies closer to a doubt is doubted with it
-
-/** Dice that no doubt is about; a doubt without a place is about all of them. */
-export function sureDice({ dice, doubts }) {
-  if (doubts.some((doubt) => doubt.x === null)) return [];
-  const near = (die) => (doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < NEAR * die.half;
-  return dice.filter((die) => !doubts.some(near(die)));
-}
 
 /** Has something been rolled since these dice were asked for? */
 export const isNew = (shot, { since }) => Boolean(shot?.picture && shot.roll && shot.roll !== since);
