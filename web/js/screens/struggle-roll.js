@@ -39,7 +39,7 @@ export function rollOf({ state, game, now }) {
     open,
     tapped: SIDES.some((side) => taps.now[side].some(Boolean)),
     whole: SIDES.every(full),
-    half: open.length === 2 && full(open[0]) && dice[open[1]].every((value) => !value),
+    half: open.length === 2 && full(open[0]) && !read.colours[open[1]] && dice[open[1]].every((value) => !value),
     shot: isNew(state.dice, now.rolling) ? state.dice : null,
   };
 }
