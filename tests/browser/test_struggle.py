@@ -137,7 +137,9 @@ def test_a_doubted_die_is_marked_and_only_the_table_settles_it(
         expect(one.button("These dice")).to_be_disabled()
         shoot(one, shots, "doubt")
         for i, value in enumerate((4, 3)):
-            one.page.locator(f"input[name=defender-{i}][value='{value}']").check(force=True)
+            face = one.page.locator(f"input[name=defender-{i}][value='{value}']")
+            face.evaluate("(face) => face.scrollIntoView({ block: 'center' })")  # clear of the dock
+            face.check(force=True)
             expect(one.page.locator(".tapped.unsure")).to_have_count(1 - i)
         take(one)
         one.sees("Together")
