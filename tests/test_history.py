@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from tests.game.stories import DOUBT, FILLED, FOUR, NEW, attack, counted, cubes, letters, record, riot, seen
 from tests.game.test_court import TRAY
 from tests.game.test_properties import beginnings, events, play
+from tests.game.test_under_way import STORY as STRUGGLE_STORY
 from towerpi.cubes import Cubes
 from towerpi.game.advance import advance
 from towerpi.game.events import (
     BookTray,
+    CallOff,
     Confirm,
     Contest,
     Convert,
@@ -221,3 +223,10 @@ def test_undone_steps_leave_no_trace_in_what_counts(new: NewGame, story: list[Ev
 def test_attacks_are_told_apart_by_number() -> None:
     twice = told(*THROWN, Verify(), attack("red", 2), counted("2 red"))
     assert [throw.number for throw in twice.throws] == [0, 1, 2]
+
+
+def test_a_battle_is_told_once_it_is_settled_however_its_steps_were_undone() -> None:
+    begun, entered, half, *steps, settled = STRUGGLE_STORY
+    history = told(begun, entered, half, Undo(), half, *steps, settled, Undo(), settled)
+    assert [(type(item), item.undone) for item in history.items] == [(Settled, True), (Settled, False)]
+    assert told(begun, entered, half, CallOff()).items == ()

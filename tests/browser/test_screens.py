@@ -1,6 +1,7 @@
 """Every screen: no serious fault for people with other eyes and hands, in both colour schemes, in four languages."""
 
 import re
+from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import product
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, Scheme, phone
+from tests.browser.struggle import GAME, SEED, enter_naval_battle, roll, take
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.slow
@@ -55,6 +57,71 @@ def test_every_screen_is_for_everyone(browser: Browser, demo: Demo, scheme: Sche
         television.open("tv").sees("Follow on your phone")
         wrong += faults(television)
     assert not wrong, "\n".join(wrong)
+
+
+SEATS = ("red", "blue", "yellow", "green", "white", "grey", "orange")
+STRUGGLE = (
+    "", "battle", "battle?voyage", "war", "war?alliances", "war?income", "war?region", "war?unrest", "log", "tower",
+    "game",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_screen_of_struggle_of_empires_is_for_everyone(
+    browser: Browser, demo_of: Callable[..., Demo], scheme: Scheme
+) -> None:
+    demo = demo_of("--seed", str(SEED), *GAME)
+    table = Table(demo)
+    wrong: list[str] = []
+    with phone(browser, demo.url, scheme=scheme) as one, phone(browser, demo.url, size=TELEVISION) as television:
+        one.join(demo.pin).heading("The table")
+        television.open("tv").sees("Follow on your phone")
+        enter_naval_battle(one)
+        one.sees("Exact: every roll counted.")
+        wrong += faults(one)
+        one.press("Roll at sea").sees("rolls now")
+        roll(demo, table, white=[4, 3], red=[6, 1])
+        expect(one.button("These dice")).to_be_enabled(timeout=15_000)
+        wrong += faults(one) + faults(television)
+        take(one)
+        one.sees("Together")
+        wrong += faults(one) + faults(television)
+        one.press("Roll on land").heading("Roll on land")
+        roll(demo, table, white=[6, 1], red=[3, 3])
+        take(one)
+        one.press("Settle it").sees("entry 1")
+        for path in STRUGGLE:
+            one.open(path)
+            expect(one.page.get_by_role("heading", level=1)).not_to_have_text("TowerPi")  # its script has come
+            wrong += faults(one)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_of_struggle_of_empires_is_cut_on_a_narrow_phone(
+    browser: Browser, demo_of: Callable[..., Demo]
+) -> None:
+    demo = demo_of("--seed", str(SEED), *GAME)
+    table = Table(demo)
+    names = ("Wilhelmina", "Bernhardine", "Maximiliane", "Ekaterina", "Friederike", "Konstantin", "Sieglinde")
+    seats = [{"colour": colour, "name": name} for colour, name in zip(SEATS, names, strict=True)]
+    table.act("NewGame", edition=2, players=seats, game="struggle-of-empires", abandon=True)
+    parties = {"attacker": {"player": "red", "armies": 1}, "defender": {"player": "blue", "armies": 1}}
+    line = {"kind": "ATTACK", "attack": {"region": "germany", **parties}}
+    dice = {"attacker": [4, 3], "defender": [6, 1]}
+    for language in ("en", "de", "hu", "it"):
+        with phone(browser, demo.url, size={"width": 360, "height": 700}, language=language) as one:
+            for path in STRUGGLE:
+                one.open(path)
+                expect(one.page.get_by_role("heading", level=1)).not_to_have_text("TowerPi")  # its script has come
+                assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} /{path}"
+            table.act("Engage", line=line, rolling={})
+            one.join(demo.pin)
+            expect(one.page.locator(".tapped").first).to_be_visible()
+            assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} rolling"
+            table.act("Engage", line={**line, "land": [dice]})
+            expect(one.page.locator(".sums").first).to_be_visible()
+            assert one.page.evaluate("document.documentElement.scrollWidth") <= 360, f"{language} deciding"
+            table.act("CallOff")
 
 
 LANGUAGES = [

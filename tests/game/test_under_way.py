@@ -110,6 +110,14 @@ def test_it_is_called_off_and_that_can_be_undone() -> None:
         advance(off, CallOff())
 
 
+def test_what_is_settled_beside_it_leaves_it_alone() -> None:
+    income = Contest({"kind": "INCOME", "realm": {"population": 5, "influence": 3, "units": 2}})
+    game = play(NEW, ENTERED, HALF, income)
+    assert game.contests == 1
+    assert game.under_way == play(NEW, ENTERED, HALF).under_way
+    assert play(Contest(WHOLE), game=game).under_way is None
+
+
 def test_a_refused_attack_does_not_begin() -> None:
     game = play(NEW)
     wrong = {"kind": "ATTACK", "attack": {"region": "india", "attacker": {"player": "red", "armies": 1}, "neutral": 9}}

@@ -32,16 +32,20 @@ def test_dice_are_counted_by_colour_and_what_was_undone_is_not() -> None:
         [
             settled({"naval": [ROLL, ROLL], "land": [ROLL]}, seen),
             settled({"rolls": [ROLL]}),
+            settled({"rolls": [ROLL]}, {"rolls:0:attacker": "ivory", "rolls:0:defender": "ivory"}),
             settled({"dice": [1, 3]}),
+            settled({"dice": [5]}, {"dice:0": "blue"}),
             settled({"land": [ROLL]}, seen, undone=True),
         ]
     )
     assert {one.colour: one.counts for one in found} == {
         "": (2, 0, 2, 1, 0, 1),
+        "blue": (0, 0, 0, 0, 1, 0),
+        "ivory": (1, 0, 1, 1, 0, 1),
         "red": (3, 0, 3, 0, 0, 0),
         "white": (0, 0, 0, 3, 0, 3),
     }
-    assert [one.number for one in found] == [6, 6, 6]
+    assert [one.number for one in found] == [6, 1, 4, 6, 6]
     assert not any(one.enough for one in found)
 
 

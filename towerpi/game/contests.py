@@ -31,8 +31,10 @@ def settle(game: Game, event: Contest) -> Step:
         return game, (Refused(judged),)
     if not game_of(game.table.game).settled(judged.answer):
         raise IllegalEvent(sentence("Dice or cards are still to come. Settle it when they lie there."))
+    other = game.under_way and game.under_way.judged.line["kind"] != judged.line["kind"]
+    under_way = game.under_way if other else None  # income while somebody else's battle is rolled
     fate = after(game.fate, event.line)
-    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=None, fate=fate)
+    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=under_way, fate=fate)
     return recorded(game, settled, event, Signal(Sound.DONE))
 
 

@@ -203,7 +203,8 @@ class EndGame:
 @dataclass(frozen=True, slots=True)
 class Contest:
     """Something settled in another game: a battle, a revolt, a siege, as a line of `towerpi resolve` with its dice or
-    cards. `dice` says which colour of dice each side rolled, where the camera saw it: for statistics."""
+    cards. `dice` says which colour of dice a side rolled, where the camera saw it (`attacker`, or of one roll
+    `naval:0:attacker`; of a voyage `dice:0`): for statistics."""
 
     line: dict[str, Any]
     dice: dict[str, Colour] = field(default_factory=dict)

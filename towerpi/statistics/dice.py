@@ -5,10 +5,9 @@ nothing about which die, and little before every value could have come five time
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
-from typing import Any
 
 from towerpi.cubes import Colour
 from towerpi.history import Settled
@@ -55,13 +54,12 @@ def by_chance(chi_square: float) -> float:
 
 
 def _rolled(one: Settled) -> Iterator[tuple[Colour, int]]:
-    line = one.judged.line
+    """Each die with its colour, which is told of one roll (`naval:0:attacker`, of a voyage `dice:0`) or of a side."""
+    line, colours = one.judged.line, one.judged.dice
     for name in ("naval", "land", "rolls"):
-        for roll in line.get(name, ()):
-            yield from _roll(roll, one.judged.dice)
-    yield from ((one.judged.dice.get("die", BY_HAND), value) for value in line.get("dice", ()))  # a voyage
-
-
-def _roll(roll: Mapping[str, Any], colours: Mapping[str, Colour]) -> Iterator[tuple[Colour, int]]:
-    for side in ("attacker", "defender"):
-        yield from ((colours.get(side, BY_HAND), value) for value in roll[side])
+        for i, roll in enumerate(line.get(name, ())):
+            for side in ("attacker", "defender"):
+                colour = colours.get(f"{name}:{i}:{side}", colours.get(side, BY_HAND))
+                yield from ((colour, value) for value in roll[side])
+    for i, value in enumerate(line.get("dice", ())):
+        yield colours.get(f"dice:{i}", BY_HAND), value

@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { _, colour } from "../lib/words.js";
 import { seg } from "./controls.js";
-import { doubtMark, frame } from "./figures.js";
+import { closer, doubtMark, frame } from "./figures.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
@@ -42,35 +42,48 @@ export const tapped = (name, label, values, change, { doubted = false } = {}) =>
     );
   });
 
-/** The picture with a box and the value at every die, and a dashed box at every doubt. */
-export function diceTray(shot) {
+const NEAR = 3; // halves of a die: what lies closer to a doubt is doubted with it
+
+/** Dice that no doubt is about; a doubt without a place is about all of them. */
+export function sureDice({ dice, doubts }) {
+  if (doubts.some((doubt) => doubt.x === null)) return [];
+  const near = (die) => (doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < NEAR * die.half;
+  return dice.filter((die) => !doubts.some(near(die)));
+}
+
+/** The picture with a box and the value at every die, a dashed box at every doubt; a doubted die has no value. */
+export function diceTray(shot, { close = false } = {}) {
   if (!shot?.picture) return null;
-  const told = shot.dice.map((one) => `${colour(one.colour)} ${one.value}`).join(", ");
+  const sure = sureDice(shot);
+  const told = sure.map((one) => `${colour(one.colour)} ${one.value}`).join(", ");
   return h(
     "figure",
     { class: "tray bleed" },
     h(
       "svg",
       {
-        viewBox: `0 0 ${shot.width} ${shot.height}`,
+        viewBox: close ? closer({ ...shot, cubes: shot.dice }) : `0 0 ${shot.width} ${shot.height}`,
         role: "img",
-        "aria-label": _("The tray: {dice}", { dice: told || _("no dice") }),
+        "aria-label": shot.doubts.length
+          ? _("The tray: {cubes}, in doubt", { cubes: told || _("no dice") })
+          : _("The tray: {dice}", { dice: told || _("no dice") }),
       },
       h("image", { href: frame(shot.picture), width: shot.width, height: shot.height }),
-      shot.dice.map((one) => box(one)),
+      shot.dice.map((one) => box(one, sure.includes(one))),
       shot.doubts.filter((one) => one.x !== null).map((one) => doubtMark(one, { ...shot, cubes: shot.dice })),
     ),
+    shot.dice.length > 0 && h("figcaption", {}, _("The number at a die is its face up.")),
   );
 }
 
-function box({ x, y, half, value }) {
+function box({ x, y, half, value }, sure) {
   const r = half * 0.62;
   return h(
     "g",
-    { class: "box" },
+    { class: sure ? "box" : "box unsure" },
     h("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: half / 3 }),
     h("circle", { class: "tag", cx: x + half, cy: y - half, r }),
-    h("text", { x: x + half, y: y - half + r * 0.42, "font-size": r * 1.3 }, value),
+    h("text", { x: x + half, y: y - half + r * 0.42, "font-size": r * 1.3 }, sure ? value : "?"),
   );
 }
 

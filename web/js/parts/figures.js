@@ -34,7 +34,7 @@ export function tray(shot, { label = null, plain = false, close = false } = {}) 
 }
 
 /** The part of the picture where cubes lie, twice as wide as high, never cutting one off. */
-function closer({ width, height, cubes: boxes, doubts }) {
+export function closer({ width, height, cubes: boxes, doubts }) {
   const spots = [...boxes, ...doubts.filter((doubt) => doubt.x !== null)];
   if (!spots.length) return `0 0 ${width} ${height}`;
   const margin = 3 * (boxes[0]?.half ?? width / 30);

@@ -22,6 +22,13 @@ const ROLLS = { ATTACK: (arena) => [arena, `${arena}_choices`], REVOLT: () => ["
 /** The rolls of an arena so far. */
 export const rollsOf = (line, arena) => line[ROLLS[line.kind](arena)[0]] ?? [];
 
+/** The name under which the colour of a side's next dice is kept. */
+export const paintOf = (line, arena, side) => `${ROLLS[line.kind](arena)[0]}:${rollsOf(line, arena).length}:${side}`;
+
+/** The colours that the sides last rolled in this battle: {attacker: "white"}. */
+export const lastPaint = (dice) =>
+  Object.fromEntries(Object.entries(dice).map(([name, colour]) => [name.split(":").at(-1), colour]));
+
 /** The line with one more roll; what was chosen about the one before is forgotten. */
 export function withRoll(line, arena, roll) {
   const [rolls, choices] = ROLLS[line.kind](arena);

@@ -1,21 +1,12 @@
 // What a picture of dice means for the roll that is awaited: both pairs in two colours, one side's pair, or a doubt.
 
-import { byColour } from "./dice.js";
+import { byColour, sureDice } from "./dice.js";
 
 export const SIDES = ["attacker", "defender"];
 const NOT_ROLLED = [0, 0];
 
 /** White dice are the attacker's, until the table says otherwise. */
 const whiteFirst = (one, other) => (other === "white") - (one === "white") || one.localeCompare(other);
-
-const NEAR = 3; // halves of a die: what lies closer to a doubt is doubted with it
-
-/** Dice that no doubt is about; a doubt without a place is about all of them. */
-export function sureDice({ dice, doubts }) {
-  if (doubts.some((doubt) => doubt.x === null)) return [];
-  const near = (die) => (doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < NEAR * die.half;
-  return dice.filter((die) => !doubts.some(near(die)));
-}
 
 /** Has something been rolled since these dice were asked for? */
 export const isNew = (shot, { since }) => Boolean(shot?.picture && shot.roll && shot.roll !== since);
@@ -39,7 +30,8 @@ export function readRoll(shot, rolling, colours, swap) {
   const nothing = (is) => ({ is, dice, colours: {} });
   if (isOld(shot, rolling)) return nothing("old");
   if (!isNew(shot, rolling) || !(shot.dice.length || shot.doubts.length)) return nothing("none");
-  const found = byColour(sureDice(shot)),
+  const sure = sureDice(shot),
+    found = byColour(shot.dice.map((die) => (sure.includes(die) ? die : { ...die, value: 0 }))),
     names = Object.keys(found).sort(whiteFirst),
     asked = shot.doubts.length > 0;
   if (names.some((name) => found[name].length > 2)) return nothing(asked ? "doubt" : "odd");

@@ -65,7 +65,6 @@ function decideDock({ state, now, answer }) {
     return dock({
       say: _("The naval battle is decided. Now on land."),
       act: [back, primary(ROLL[answer.next](), () => engage(now, awaiting(state)))],
-      pages: false,
     });
-  return dock({ act: [back, primary(_("Settle it"), () => settle(now))], pages: false });
+  return dock({ act: [back, primary(_("Settle it"), () => settle(now))] });
 }

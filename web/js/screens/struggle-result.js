@@ -31,10 +31,12 @@ export function card(game, line, arena, outcome, questions = null) {
   );
 }
 
+const MANY = 7; // lines of a sum: more leave no room for their reasons on the television
+
 const sums = (game, sides, { attack, defence, totals }) =>
   h(
     "div",
-    { class: "twosums" },
+    { class: Math.max(attack.length, defence.length) > MANY ? "twosums many" : "twosums" },
     sum(party(game, sides.attacker), attack.map(lineOf), totals[0]),
     sum(party(game, sides.defender), defence.map(lineOf), totals[1]),
   );
@@ -64,12 +66,11 @@ function rolled(game, line, arena) {
 export function told(game, contest) {
   const { line, answer } = contest,
     last = line.kind in OTHER ? null : judged(line, answer).at(-1);
-  if (!last) return settled(game, contest);
+  if (!last) return (OTHER[line.kind]?.told ?? settled)(game, contest);
   const [arena, outcome] = last;
   return h(
     "div",
     { class: "judged", key: arena },
-    rolled(game, line, arena),
     sums(game, sidesOf(line), outcome),
     orders([...losses(game, outcome), ...spoils(game, outcome)]),
   );

@@ -10,7 +10,7 @@ import { button, iconButton, primary } from "../parts/controls.js";
 import { die, diceTray, tapped } from "../parts/dice.js";
 import { dock } from "../parts/frame.js";
 import { party, token } from "../parts/other-words.js";
-import { anyRoll, sidesOf, withRoll } from "../parts/struggle-line.js";
+import { anyRoll, lastPaint, paintOf, sidesOf, withRoll } from "../parts/struggle-line.js";
 import { isNew, readRoll, SIDES, toRoll } from "../parts/struggle-read.js";
 import { arenaOf, ROLL, stage } from "../parts/struggle-words.js";
 import { chances, engage } from "./struggle-engage.js";
@@ -27,7 +27,7 @@ function tapsOf(game) {
 /** The roll as it stands: read, corrected by taps, and how much of it is there. */
 export function rollOf({ state, game, now }) {
   const taps = tapsOf(game),
-    read = readRoll(state.dice, now.rolling, now.dice, taps.now.swap);
+    read = readRoll(state.dice, now.rolling, lastPaint(now.dice), taps.now.swap);
   const pair = (side) => read.dice[side].map((value, i) => taps.now[side][i] || value);
   const dice = { attacker: pair("attacker"), defender: pair("defender") };
   const full = (side) => dice[side].every(Boolean);
@@ -39,7 +39,7 @@ export function rollOf({ state, game, now }) {
     open,
     tapped: SIDES.some((side) => taps.now[side].some(Boolean)),
     whole: SIDES.every(full),
-    half: open.length === 2 && full(open[0]) && dice[open[1]].every((value) => !value),
+    half: open.length === 2 && full(open[0]) && !read.colours[open[1]] && dice[open[1]].every((value) => !value),
     shot: isNew(state.dice, now.rolling) ? state.dice : null,
   };
 }
@@ -50,7 +50,7 @@ export function rolling(view) {
   return {
     main: [
       stage(1),
-      diceTray(roll.shot),
+      diceTray(roll.shot, { close: true }),
       awaited(view),
       SIDES.map((side) => sideOf(view, roll, side)),
       roll.colours.attacker &&
@@ -141,9 +141,9 @@ function rollDock(view, roll) {
     ? _("{name} rolled these", { name: party(game, sidesOf(line)[roll.open[0]]) })
     : _("These dice");
   const press = primary(label, () => keep(view, roll), { disabled: !(roll.whole || roll.half) });
-  if (roll.is === "doubt") return dock({ ask: true, above: asked(roll), act: [back, again, press], pages: false });
+  if (roll.is === "doubt") return dock({ ask: true, above: asked(roll), act: [back, again, press] });
   const hint = roll.tapped ? _("As you tapped them.") : SAYS[roll.is](view, roll);
-  return dock({ say: hint, act: [back, again, press], pages: false });
+  return dock({ say: hint, act: [back, again, press] });
 }
 
 /** What the reader is unsure about; the table looks and says. */
@@ -175,15 +175,13 @@ export async function takeBack(now) {
   if (answer.ok && entered) go(now.line.kind === "MOVE" ? "/battle?voyage" : "/battle");
 }
 
-/** The colour a side rolled in this battle; nothing when it was tapped, or another one before. */
-const painted = ({ now, line }, side, seen) => (anyRoll(line) && now.dice[side] !== seen ? "" : seen);
-
 /** The roll counts, or half of it: then the other side's pair is awaited. */
 function keep(view, { dice, colours, open, whole, shot }) {
   const { now, line } = view;
-  const seen = {};
-  for (const side of open) if (dice[side].every(Boolean)) seen[side] = painted(view, side, colours[side] ?? "");
-  const change = { dice: { ...now.dice, ...seen }, picture: shot?.picture ?? now.picture };
+  const seen = open
+    .filter((side) => colours[side] && dice[side].every(Boolean))
+    .map((side) => [paintOf(line, arenaOf(now), side), colours[side]]);
+  const change = { dice: { ...now.dice, ...Object.fromEntries(seen) }, picture: shot?.picture ?? now.picture };
   if (!whole)
     return engage(now, {
       ...change,

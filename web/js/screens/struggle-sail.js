@@ -5,11 +5,11 @@ import { draft } from "../lib/draft.js";
 import { act, post, tower } from "../lib/tower.js";
 import { _, colour } from "../lib/words.js";
 import { button, iconButton, primary } from "../parts/controls.js";
-import { die, diceTray, tapped } from "../parts/dice.js";
+import { die, diceTray, sureDice, tapped } from "../parts/dice.js";
 import { dock } from "../parts/frame.js";
 import { party, token } from "../parts/other-words.js";
 import { anyRoll } from "../parts/struggle-line.js";
-import { isNew, isOld, sureDice } from "../parts/struggle-read.js";
+import { isNew, isOld } from "../parts/struggle-read.js";
 import { stage } from "../parts/struggle-words.js";
 import { awaiting, engage, settle } from "./struggle-engage.js";
 import { asked, backLabel, takeBack } from "./struggle-roll.js";
@@ -51,7 +51,7 @@ export function sailing(view) {
   return {
     main: [
       stage(1),
-      diceTray(found.shot),
+      diceTray(found.shot, { close: true }),
       h("h2", {}, anyRoll(line) ? _("The second die") : _("Roll at sea")),
       h(
         "section",
@@ -81,12 +81,11 @@ const SAYS = {
 };
 
 function dieDock({ now, line }, { is, value, tap, colour: painted, shot }) {
-  const first = !anyRoll(line);
   const back = iconButton("undo", backLabel(now), () => takeBack(now));
   const keep = () =>
     engage(now, {
       line: { ...line, dice: [...(line.dice ?? []), value] },
-      dice: { die: !first && now.dice.die !== painted ? "" : painted },
+      dice: { ...now.dice, ...(painted ? { [`dice:${line.dice?.length ?? 0}`]: painted } : {}) },
       picture: shot?.picture ?? now.picture,
     });
   const acts = [
@@ -94,8 +93,8 @@ function dieDock({ now, line }, { is, value, tap, colour: painted, shot }) {
     iconButton("again", _("Look again"), () => post("/api/read")),
     primary(_("This die"), keep, { disabled: !value }),
   ];
-  if (is !== "doubt") return dock({ say: tap ? _("As you tapped it.") : SAYS[is](), act: acts, pages: false });
-  return dock({ ask: true, above: asked({ shot, whole: value > 0 }), act: acts, pages: false });
+  if (is !== "doubt") return dock({ say: tap ? _("As you tapped it.") : SAYS[is](), act: acts });
+  return dock({ ask: true, above: asked({ shot, whole: value > 0 }), act: acts });
 }
 
 /** The die lies there: done, or a second one. */
@@ -105,7 +104,7 @@ function landed(view) {
   const on = answer.next
     ? primary(_("Roll the second die"), () => engage(now, awaiting(state)))
     : primary(_("Settle it"), () => settle(now));
-  return { main: [stage(2), OTHER.MOVE.card(game, now)], dock: dock({ act: [back, on], pages: false }) };
+  return { main: [stage(2), OTHER.MOVE.card(game, now)], dock: dock({ act: [back, on] }) };
 }
 
 /** For the television. */

@@ -142,9 +142,9 @@ const region = {
           _("Who is tied shares the whole value; the next lower number still gets the next place."),
         ),
       ),
-      contest.answer.over > 0 && over(contest),
-      sum(_("Points"), regionRows(game, contest)),
+      region.told(game, contest),
     ),
+  told: (game, contest) => [contest.answer.over > 0 && over(contest), sum(_("Points"), regionRows(game, contest))],
 };
 
 /** More markers than the region has counters: said, not corrected. */
@@ -161,6 +161,20 @@ export const over = ({ answer }) =>
 
 const unrest = {
   sign: "pawn",
+  told: (game, { answer: { ranking, points } }) =>
+    h(
+      "ul",
+      { class: "points" },
+      ranking.map(([at, name]) =>
+        h(
+          "li",
+          { key: name },
+          token(name),
+          h("span", { class: "who" }, h("b", {}, party(game, name)), h("small", {}, placeName(at))),
+          h("b", { class: "n" }, points[name]),
+        ),
+      ),
+    ),
   title: () => _("The end of the game"),
   inShort: (game, { answer }) => {
     const first = answer.ranking.filter(([at]) => at === 1).map(([, name]) => party(game, name));
@@ -171,7 +185,7 @@ const unrest = {
     return h(
       "div",
       { class: "judged" },
-      plate(_("After unrest"), unrest.inShort(game, contest), ranking(game, answer)),
+      plate(_("After unrest"), unrest.inShort(game, contest), unrest.told(game, contest)),
       h(
         "div",
         { class: "twosums" },
@@ -180,21 +194,6 @@ const unrest = {
     );
   },
 };
-
-const ranking = (game, { ranking: rows, points }) =>
-  h(
-    "ul",
-    { class: "points" },
-    rows.map(([at, name]) =>
-      h(
-        "li",
-        { key: name },
-        token(name),
-        h("span", { class: "who" }, h("b", {}, party(game, name)), h("small", {}, placeName(at))),
-        h("b", { class: "n" }, points[name]),
-      ),
-    ),
-  );
 
 const auction = {
   sign: "crown",

@@ -39,7 +39,7 @@ export function unrest(state) {
       ),
       h(
         "section",
-        { class: "part larders" },
+        { class: "part larders named" },
         h(
           "div",
           { class: "heads", "aria-hidden": "true" },

@@ -1,20 +1,28 @@
 // Are the dice fair? How often each value lay up, for every colour of dice, and what that is worth.
 
 import { h } from "../lib/dom.js";
+import { draft } from "../lib/draft.js";
 import { fetched } from "../lib/fetched.js";
 import { _, colour, n_ } from "../lib/words.js";
+import { whichToShow } from "../parts/controls.js";
 import { dock, top } from "../parts/frame.js";
 import { die } from "../parts/dice.js";
 import { GAMES } from "../parts/other-words.js";
 
+const looking = draft("dice", () => ({ all: false }));
+
 export function diceScreen(state) {
   const { game } = state,
-    { body: found } = fetched("/api/dice?game=all", `${state.run}:${game.number}:${game.step}`);
+    which = looking.get().all ? "all" : game.number,
+    { body: found } = fetched(`/api/dice?game=${which}`, `${state.run}:${game.number}:${game.step}`);
   const rows = found?.dice ?? [];
   return {
     title: _("Dice"),
     top: top(_("Dice"), GAMES[game.game]),
-    main: rows.length ? rows.map(fair) : h("p", { class: "note" }, _("Nothing was rolled yet.")),
+    main: [
+      whichToShow([_("This game"), _("All games")], looking.get().all, (all) => looking.set({ all })),
+      rows.length ? rows.map(fair) : h("p", { class: "note" }, _("Nothing was rolled yet.")),
+    ],
     dock: dock({}),
   };
 }
@@ -42,8 +50,9 @@ function fair({ colour: name, counts, number, p, chi_square: chi, enough }) {
     h(
       "p",
       {},
-      _("Fair dice stray this far from even or further {p} times in 100 (chi-square {chi}, 5 degrees, N = {n}).", {
-        p: (100 * p).toFixed(p < 0.1 ? 1 : 0),
+      _("Fair dice stray this far or further {times} times in 100 (p = {p}, chi-square {chi}, 5 degrees, N = {n}).", {
+        times: (100 * p).toFixed(p < 0.1 ? 1 : 0),
+        p: p.toFixed(p < 0.1 ? 3 : 2),
         chi: chi.toFixed(1),
         n: number,
       }),
