@@ -105,9 +105,10 @@ export function staying({ stay, few, throws }) {
     aside: [
       ends.join(" "),
       " ",
-      _(
-        "The bars are of 100 cubes that came out; cubes of a colour are alike, so each was as likely as another. The mean counts those still inside too.",
-      ),
+      !few &&
+        _(
+          "The bars are of 100 cubes that came out; cubes of a colour are alike, so each was as likely as another. The mean counts those still inside too.",
+        ),
     ],
     table: numbers(
       [_("Throws inside"), _("Came out, expected")],
