@@ -96,7 +96,7 @@ def _favour(figures: Statistics, speech: Speech) -> Iterator[str]:
     yield speech.text(
         "If all colours were alike, they would differ as much as here by luck alone {n} times in 100 "
         "(chi-square {chi}, {freedom} degrees of freedom, {throws} throws).",
-        n=speech.number(100 * favour.luck, ".1f" if favour.luck < 0.1 else ".0f"),
+        n=speech.number(100 * favour.luck, 1 if favour.luck < 0.1 else 0),
         chi=speech.number(favour.chi_square),
         freedom=favour.freedom,
         throws=favour.throws,
@@ -113,8 +113,8 @@ def _odds(figures: Statistics, speech: Speech) -> Iterator[str]:
     )
     yield speech.text(
         "Brier score {brier}; who only knows how often each side wins gets {base}. 0 is perfect, 2 the worst.",
-        brier=speech.number(odds.brier, ".3f"),
-        base=speech.number(odds.brier_of_base_rates, ".3f"),
+        brier=speech.number(odds.brier, 3),
+        base=speech.number(odds.brier_of_base_rates, 3),
     )
     for tenth in odds.tenths:
         said, came = f"{100 * tenth.said:3.0f}", _share(tenth.share, speech)
@@ -132,7 +132,7 @@ def _players(figures: Statistics, speech: Speech) -> Iterator[str]:
             drawn=player.drawn,
             survived=player.survived,
             riots=player.riots,
-            luck=speech.number(player.luck, "+.1f"),
+            luck=speech.number(player.luck, sign=True),
             deviation=speech.number(player.deviation),
         )
     yield from (_upset(one, speech) for one in figures.upsets)
@@ -148,7 +148,7 @@ def _upset(one: Upset, speech: Speech) -> str:
         defender=speech.colour(one.defender),
         attack=one.attack,
         defence=one.defence,
-        times=speech.number(1 / one.chance, ".0f" if one.chance < 0.1 else ".1f"),
+        times=speech.number(1 / one.chance, 0 if one.chance < 0.1 else 1),
     )
     return " · ".join(
         part for part in (told, one.province, one.picture and speech.text("Picture") + f" {one.picture}") if part

@@ -104,7 +104,7 @@ def _players(statistics: Statistics, speech: Speech) -> Iterator[str]:
 
 def _player(player: PlayerFigures, speech: Speech) -> str:
     chips = "".join(_chip(colour) for colour in player.colours)
-    luck = f"{speech.number(player.luck, '+.1f')} (± {speech.number(player.deviation)})"
+    luck = f"{speech.number(player.luck, sign=True)} (± {speech.number(player.deviation)})"
     survived = speech.text("{some} of {all}", some=player.survived, all=player.riots) if player.riots else "–"
     cells = (luck, player.battles, player.won, player.drawn, player.lost, escape(survived))
     return f"<tr><td>{chips}{escape(player.name)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

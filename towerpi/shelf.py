@@ -27,7 +27,7 @@ SCHEMA = """
     CREATE TABLE IF NOT EXISTS total (place INTEGER NOT NULL, tally TEXT NOT NULL);
 """
 
-FORM = 1  # to be raised when a sum or a forecast comes to mean something else
+FORM = 2  # to be raised when a sum or a forecast comes to mean something else
 
 T = TypeVar("T")
 

@@ -70,9 +70,9 @@ class Speech:
         told = [self.many(f"{{n}} {colour}", f"{{n}} {colour}", number) for colour, number in cubes.sorted()]
         return ", ".join(told) or self.text("nothing")
 
-    def number(self, value: float, form: str = ".1f") -> str:
+    def number(self, value: float, places: int = 1, sign: bool = False) -> str:
         """A number with its places, and a minus as long as its plus; only English has a point before the places."""
-        told = f"{value:{form}}".replace("-", "−")
+        told = f"{value:{'+' if sign else '-'}z.{places}f}".replace("-", "−")  # z: nothing has no minus
         return told if self.language == ENGLISH else told.replace(".", ",")
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from tests.odds import measures
 from tests.odds.evenings import Chances, Evening, constant, curve, expit, independent, lucky
 from tests.odds.measures import Scored
+from tests.odds.towers import logit
 from towerpi.odds.rates import Estimate, Rates, estimate
 
 AFTER = (20, 50, 100, 200, 500, 1000, 2000)
@@ -40,10 +41,6 @@ def draw(kind: str, rng: random.Random) -> Chances:
         return constant(through, loose)
     slopes = rng.uniform(-0.3, 0.9), 0.0, rng.uniform(0.0, 1.8), rng.uniform(-0.6, 0.0)
     return curve(logit(through), slopes[0], slopes[1], logit(loose), slopes[2], slopes[3])
-
-
-def logit(p: float) -> float:
-    return math.log(p / (1 - p))
 
 
 def run(job: tuple[str, int]) -> list[Check]:

@@ -79,6 +79,20 @@ def test_the_screen_in_both_lights_and_all_games(
         expect(one.page.get_by_role("link", name="Battles, with the odds before them")).to_be_in_viewport()
 
 
+def test_the_report_and_the_list_of_games(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path) -> None:
+    evening(tmp_path / "data", 3)
+    demo = demo_of("--by-hand", "--fast")
+    with phone(browser, demo.url, language="de") as one:
+        one.open("tower").sees("4 Würfe sind zu wenig")
+        with one.page.expect_download() as download:
+            one.button("Dieses Spiel mit seinen Bildern, zum Verschicken HTML").click()
+        assert "Herausgefallen" in download.value.path().read_text(encoding="utf-8")
+        one.expected.append("404")  # the picture of the fill was never taken
+        one.open("log").sees("Würfe")
+        one.page.get_by_label("Alle Spiele").check()
+        one.sees("auf dem Tisch")
+
+
 def test_one_throw_and_none(browser: Browser, demo_of: Callable[..., Demo], tmp_path: Path) -> None:
     with phone(browser, demo_of("--by-hand", "--fast", folder=tmp_path / "none").url) as one:
         one.open("tower").heading("Nothing thrown yet")

@@ -4,7 +4,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.odds.battles import coming, every_cube
@@ -15,6 +15,7 @@ from towerpi.odds.rates import FRESH, ThrowRecord, learn_scored
 THROWN, TOWER = Cubes.parse("2 blue 1 red"), Cubes.parse("1 blue 2 green")
 
 
+@settings(deadline=None)
 @given(st.integers(0, 90), st.floats(-25, 25))
 def test_binomial(number: int, log_odds: float) -> None:
     found = binomial(number, log_odds)

@@ -4,7 +4,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from towerpi.odds.gaussian import (
@@ -35,6 +35,7 @@ def flat(matrix: Matrix) -> list[float]:
     return [value for row in matrix for value in row]
 
 
+@settings(deadline=None)
 @given(DEVIATION, DEVIATION, DEVIATION, TIE)
 def test_points_have_the_moments_of_the_view(a: float, b: float, c: float, tie: float) -> None:
     cov = covariance(a, b, c, tie)
@@ -43,6 +44,7 @@ def test_points_have_the_moments_of_the_view(a: float, b: float, c: float, tie: 
     assert flat(seen) == pytest.approx(flat(cov), abs=1e-6)
 
 
+@settings(deadline=None)
 @given(DEVIATION, DEVIATION, DEVIATION, TIE)
 def test_few_points_have_them_too_but_for_the_third(a: float, b: float, c: float, tie: float) -> None:
     cov = covariance(a, b, c, tie)
@@ -52,6 +54,7 @@ def test_few_points_have_them_too_but_for_the_third(a: float, b: float, c: float
     assert seen[2][2] <= cov[2][2] + 1e-9
 
 
+@settings(deadline=None)
 @given(DEVIATION, DEVIATION, DEVIATION, TIE)
 def test_inverse(a: float, b: float, c: float, tie: float) -> None:
     cov = covariance(a, b, c, tie)

@@ -4,7 +4,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from towerpi.odds.likelihood import Seen, Tally
@@ -45,6 +45,7 @@ def test_every_way_counts(tallies: list[Tally], at: tuple[float, float, float]) 
     assert seen.fell_through(*at) == pytest.approx([mean for _, mean in brute], rel=1e-9)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 12), st.integers(0, 12), st.floats(0, 3), LOG_ODDS, LOG_ODDS, st.floats(-1, 1))
 def test_all_counts_together_are_certain(
     thrown: int, inside: int, age: float, through: float, loose: float, aging: float
@@ -53,6 +54,7 @@ def test_all_counts_together_are_certain(
     assert sum(math.exp(seen.log_likelihood(through, loose, aging)) for seen in logs) == pytest.approx(1)
 
 
+@settings(deadline=None)
 @given(LOG_ODDS, LOG_ODDS)
 def test_many_cubes_do_not_overflow(through: float, loose: float) -> None:
     seen = Seen([Tally(50, 50, 50, 3.0)] * 6)

@@ -153,6 +153,7 @@ def test_the_tray_is_the_same_to_every_calibration_that_knows_it() -> None:
     assert len(places.maps) == 1 + len(CAMERAS)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(CAMERAS)), st.floats(0, 180), st.floats(0, 130))
 def test_places_are_those_that_vision_finds(name: str, x_mm: float, y_mm: float) -> None:
     a, b, c, d = CAMERAS[name]

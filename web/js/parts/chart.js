@@ -64,8 +64,8 @@ export const interval = (share) =>
 export const number = (value, places = 1) =>
   value.toLocaleString(current(), { minimumFractionDigits: places, maximumFractionDigits: places });
 
-/** The same with its sign. */
-export const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "") + number(Math.abs(value));
+/** The same with its sign; what is shown as nothing has none. */
+export const signed = (value) => (value >= 0.05 ? "+" : value <= -0.05 ? "−" : "") + number(Math.abs(value));
 
 /** How often luck alone does this, in words. */
 export function byLuck(chance) {

@@ -86,10 +86,12 @@ export function staying({ stay, few, throws }) {
       atTheEnd(stay),
       " ",
       ofTheFill(stay.since_fill_most),
-      " ",
-      _("The bars are of 100 cubes that came out; cubes of a colour are alike, so each was as likely as another."),
-      " ",
-      _("The mean counts those still inside too."),
+      !few && [
+        " ",
+        _("The bars are of 100 cubes that came out; cubes of a colour are alike, so each was as likely as another."),
+        " ",
+        _("The mean counts those still inside too."),
+      ],
     ],
     table: numbers(
       [_("Throws inside"), _("Came out, expected")],
