@@ -36,8 +36,11 @@ class View(StrEnum):
         return seen if self is View.ABOVE else 7 - seen
 
 
-def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading:
-    """What the dice show, in the order of reading: from above to below."""
+def read_dice(bgr: Picture, view: View | None, bare: Bare | None = None) -> DiceReading:
+    """What the dice show, in the order of reading: from above to below.
+
+    Where nobody told the view, they are read as seen from below, as the plans have it, and that is a doubt.
+    """
     if bare is not None:
         check_size(bgr, bare)
     work_bgr, scale = working(bgr)
@@ -55,8 +58,9 @@ def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading
     paints = [paint_of(work_bgr, face) for face in faces]
     troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare)]
     names = names_of(faces, paints)
-    dice = tuple(_die(face, name, view, scale) for face, name in zip(faces, names, strict=True))
-    return DiceReading(dice, tuple(_doubt(trouble, dice, scale) for trouble in troubles))
+    dice = tuple(_die(face, name, view or View.BELOW, scale) for face, name in zip(faces, names, strict=True))
+    assumed = (Doubt(DoubtKind.UNKNOWN_VIEW),) if view is None and dice else ()
+    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles))
 
 
 def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None, list[Trouble]]:

@@ -43,6 +43,8 @@ SHADES: tuple[tuple[Colour, tuple[float, float, float]], ...] = (
     ("green", (75, -38, 45)),
     ("turquoise", (65, -32, -10)),
     ("blue", (35, 8, -42)),
+    ("blue", (22, 30, -52)),
+    ("blue", (32, 52, -88)),
     ("blue", (22, 8, -24)),
     ("blue", (60, -5, -34)),
     ("blue", (52, 2, -20)),

@@ -27,9 +27,11 @@ EDGE = 0.15  # halves: how far an edge may be off, and what a camera that is not
 FRONT_ROUND, FRONT_WIDTH = 0.87, 0.75  # a pip as round, as wide and as plain is on no side of a die that lies flat
 # a pip beside a die that is none of its own: as wide, seen from the side, and as plain
 LIKE_WIDTH, LIKE_ROUND_WIDTH, NEAR_HALVES, BESIDE_CONTRAST = (0.4, 1.5), 0.65, 1.5, 45.0
+UNDER_HALVES, UNDER_CONTRAST = 0.8, 70.0
 # spots of one look that lie together may be the pips of a die that was not read
 GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
 GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
+WIDEST = 0.8  # of half a side: a wider spot is a shadow, or a die from far away
 EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
 
 Trouble = tuple[DoubtKind, Floats]
@@ -129,7 +131,7 @@ def _one_look(one: Face, other: Face) -> bool:
 
 def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats) -> list[Trouble]:
     """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
-    left = usable.copy()
+    left = usable & (pips.across_px < WIDEST * max((face.half_px for face in faces), default=np.inf))
     like = np.zeros(len(pips), bool)
     beside = np.zeros(len(pips), bool)
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
@@ -137,11 +139,13 @@ def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats
         ratio = pips.across_px / face.places.across_px
         frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (ratio < 1 / FRONT_WIDTH)
         frontal &= contrast > FRONT_WIDTH * face.contrast
-        left &= ~(_own(pips.at, face, middle) & ~frontal)
+        left &= ~(_own(pips.at, face, middle) & ~frontal & (pips.lighter == face.lighter))
         left[list(face.pips)] = False
-        alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
-        near = _beside(pips.at - face.centre, face) < NEAR_HALVES
-        beside |= alike & near & (contrast > BESIDE_CONTRAST)
+        fits = (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
+        alike = fits & (pips.lighter == face.lighter)
+        gap = _beside(pips.at - face.centre, face)
+        beside |= alike & (gap < NEAR_HALVES) & (contrast > BESIDE_CONTRAST)
+        beside |= fits & (gap > EDGE) & (gap < UNDER_HALVES) & (contrast > UNDER_CONTRAST)  # of another kind, beneath
         for seen, usual in ((pips.around, face.places.face), (pips.inside, face.places.pip)):
             alike &= np.abs(seen - usual).max(axis=1) < SAME_COLOUR
         like |= alike & (ratio > LIKE_ROUND_WIDTH)

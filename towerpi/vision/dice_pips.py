@@ -153,7 +153,7 @@ def _measured(bgr: U8, spots: Floats) -> Pips:
     centre = points.mean(axis=1)
     outer = np.take_along_axis(seen, _beyond(rim)[:, :, None, None], axis=2)[:, :, 0]
     around = np.median(outer, axis=1)
-    uneven = np.sort(largest(np.abs(outer - around[:, None])), axis=1)[:, -3]
+    uneven = np.sort(largest(np.abs(outer - around[:, None])), axis=1)[:, -6]
     across_px, stretch = _ellipse(points - centre[:, None])
     good = (contrast >= LEAST_CONTRAST) & (uneven < EVEN * contrast) & (across_px >= 0.75 * LEAST_PX)
     good &= np.sort(rim, axis=1)[:, -3] < RADII - 2
