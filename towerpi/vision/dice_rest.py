@@ -28,12 +28,14 @@ LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is n
 USUAL_HALF_PX = 24.0  # where no die was read
 
 
-def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[Floats]:
-    """The middles of what is left over."""
+def left_over(
+    bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None, foot: Floats
+) -> list[Floats]:
+    """The middles of what is left over; `foot` is the point below the camera."""
     small = shrunk(bgr)
     half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
     gap = max(3, round(0.35 * half_px))
-    explained = _explained(faces, (small.shape[0], small.shape[1]))
+    explained = _explained(faces, (small.shape[0], small.shape[1]), foot / SHRINK)
     if bare is not None:
         new = without_holes(closed(as_mask(_changed(small, bare.small_bgr)), gap), (2 * half_px) ** 2)
         return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
@@ -75,13 +77,12 @@ def _whole(bgr: Floats) -> Floats:
     return np.asarray(bgr[..., 0] + bgr[..., 1] + bgr[..., 2])
 
 
-def _explained(faces: Sequence[Face], shape: tuple[int, int]) -> Mask:
+def _explained(faces: Sequence[Face], shape: tuple[int, int], foot: Floats) -> Mask:
     """What the dice cover: each face with what may be seen of its sides."""
     mask = np.zeros(shape, np.uint8)
-    middle = np.array([shape[1], shape[0]], np.float32) / 2
     for face in faces:
         near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
-        far = middle + (near - middle) / face.depth(SHRINK * max(*shape))
+        far = foot + (near - foot) / face.depth(SHRINK * max(*shape))
         hull = cv2.convexHull(np.concatenate([near, far]).astype(np.float32))
         cv2.fillConvexPoly(mask, np.rint(hull).astype(np.int32), 255)
     return mask
