@@ -56,8 +56,8 @@ def read_dice(bgr: Picture, view: View | None, bare: Bare | None = None) -> Dice
     strange = [unexplained(pips, plain, faces, foot, size_px) for foot in feet]
     least = min(range(len(feet)), key=lambda row: len(strange[row]))
     troubles += leaning + troubles_of(faces, size_px) + strange[least]
+    troubles += cut_off(pips, plain, faces, size_px)
     if bare is None:
-        troubles += cut_off(pips, plain, faces, size_px)
         troubles += [(DoubtKind.UNREADABLE, at) for at in blank_squares(work_bgr, faces)]
     paints = [paint_of(work_bgr, face) for face in faces]
     troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare, feet[least])]

@@ -62,7 +62,10 @@ BRIGHTER = 1.8  # at most
 COLOURED = 9.0  # chroma of a face that is not white, grey or black
 BLEACHED = 244  # a face with a channel as bright may have lost colour to glare
 SAME_HUE_RAD = 0.5
-VEIL, VEILED = 0.97, 1.12  # a lamp mirrored adds white: cosine of two such colours seen from white; times further from it
+VEIL, VEILED = (
+    0.97,
+    1.12,
+)  # a lamp mirrored adds white: cosine of two such colours seen from white; times further from it
 REACHES = (0.8, 0.9, 1.0)  # where a rim is looked at, in half sides
 DIM = 3  # the dimmest third of a face has least of a lamp in it
 LIGHT, DARK = frozenset({"white", "ivory"}), frozenset({"black", "grey"})  # never with light pips; never with dark ones

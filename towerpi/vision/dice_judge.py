@@ -18,7 +18,12 @@ from towerpi.vision.dice_tilt import slope_of, tilt_of
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
 FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
-STEP_OFF, HALF_OFF, NEARER = 0.055, 0.14, 0.25  # by how much dice of one look differ in size, measured by pips or by the edge
+STEP_OFF, HALF_OFF, NEARER = (
+    0.055,
+    0.14,
+    0.25,
+)  # by how much dice of one look differ in size, measured by pips or by the edge
+SMALL = 0.66  # of the others, whatever they look like: part of a die
 SIZE_WRONG = 0.45  # what differs so much from the dice is none
 SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
 BEYOND = 0.12  # of half a side, out of the picture
@@ -32,7 +37,7 @@ UNDER_HALVES, UNDER_CONTRAST, LAMP = 0.8, 70.0, 240.0
 GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
 GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
 WIDEST = 0.8  # of half a side: a wider spot is a shadow, or a die from far away
-EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
+EDGE_PIPS, CUT_ROUND = 6.0, 0.55  # how near to the picture's edge a pip of a die out of view is; how round
 
 Trouble = tuple[DoubtKind, Floats]
 
@@ -105,6 +110,9 @@ def _odd_size(face: Face, faces: Sequence[Face], slope: float) -> DoubtKind | No
 
     A slanting camera has some of them nearer.
     """
+    others = [other.half_px for other in faces if other is not face]
+    if others and face.half_px < SMALL * float(np.median(others)):
+        return DoubtKind.UNREADABLE
     fellows = [other for other in faces if other is not face and _one_look(face, other)]
     if not fellows:
         return None
@@ -126,7 +134,7 @@ def unexplained(
     pips: Pips, usable: Bools, faces: Sequence[Face], foot: Floats, size_px: tuple[int, int]
 ) -> list[Trouble]:
     """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
-    left = usable & (pips.across_px < WIDEST * max((face.half_px for face in faces), default=np.inf))
+    left = usable & _narrow(pips, faces)
     like = np.zeros(len(pips), bool)
     beside = np.zeros(len(pips), bool)
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
@@ -148,6 +156,11 @@ def unexplained(
     return _one_by_place(pips, left & (like | beside | _grouped(pips, left)), beside, faces)
 
 
+def _narrow(pips: Pips, faces: Sequence[Face]) -> Bools:
+    """Spots as narrow as a pip of these dice may be."""
+    return np.asarray(pips.across_px < WIDEST * max((face.half_px for face in faces), default=np.inf), bool)
+
+
 def _own(at: Floats, face: Face, foot: Floats, width_px: int) -> Bools:
     """Places on the face or on a side of a die that lies flat: its far edge is nearer to the camera's foot."""
     deepest = face.depth(width_px)
@@ -159,7 +172,7 @@ def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], size_px: tuple[int
     """Plain pips of no die at the picture's edge: theirs is out of view."""
     edge = np.minimum(pips.at, np.array(size_px, np.float32) - pips.at).min(axis=1) < EDGE_PIPS * pips.across_px
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
-    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND)
+    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND) & _narrow(pips, faces)
     for face in faces:
         left &= _beside(pips.at - face.centre, face) > NEAR_HALVES
     return [(DoubtKind.OUT_OF_TRAY, pips.at[row]) for row in np.flatnonzero(left)[:1]]
