@@ -6,13 +6,14 @@ A face needs both: pips in a pattern and an edge round them.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask
 from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
 from towerpi.vision.dice_outline import Query, Square, squares_of
-from towerpi.vision.dice_pips import Pips, roundness_of
+from towerpi.vision.dice_pips import EVEN, Pips, roundness_of
 from towerpi.vision.dice_value import Places, Value, of_one_paint, places_round, values_of
 
 HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
@@ -20,12 +21,16 @@ HALF_PIPS = (1.45, 4.3)  # and in widths of a pip
 STEP = 0.5  # from place to place in half sides, where no pips tell
 CLEAR = 0.22  # how plain the edge must be for a face
 LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
+LEAST_HALF_PX = 8.0  # the pips of a smaller die could not be told
 ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
 FOCAL = 0.6  # by the picture's width: a lens that sees 80 degrees; wider ones are not used for trays
 CORE, CORE_WIDTH = 0.15, (0.12, 0.5)  # how far off the middle, and how wide, by the width of a die's own spot
 CORE_PX = 5.0  # a smaller core is the lamp in a hollow pip
 RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
+
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +94,7 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
             if not taken & set(face.pips):
                 faces.append(face)
                 taken |= {*face.pips, *np.flatnonzero(_is_die(pips, face)).tolist()}
-    lone = usable & (pips.roundness >= LONE_ROUND)
+    lone = usable & (pips.roundness >= LONE_ROUND) & (pips.uneven < EVEN)
     free = [row for row in np.flatnonzero(lone).tolist() if row not in taken]
     for face in sorted(_of_lone(bgr, pips, free, dazzle, faces), key=_plainness):
         if not any(overlap(face, other) for other in faces):
@@ -145,15 +150,18 @@ def _of_lattices(bgr: U8, pips: Pips, lattices: Sequence[Lattice], dazzle: Mask 
     ]
     squares = squares_of(bgr, queries)
     found = [(lattice, square) for lattice, square in zip(lattices, squares, strict=True) if square.clear >= CLEAR]
-    places = [_lattice_places(lattice, pips) for lattice, _ in found]
-    one_paint = of_one_paint(bgr, places)
-    found = [pair for pair, good in zip(found, one_paint, strict=True) if good]
-    places = [place for place, good in zip(places, one_paint, strict=True) if good]
-    values = values_of(bgr, places, dazzle)
+    painted = _painted(bgr, found, [_lattice_places(lattice, pips) for lattice, _ in found])
+    values = values_of(bgr, [places for _, places in painted], dazzle)
     return [
-        _face(pips, lattice, square, place, value)
-        for (lattice, square), place, value in zip(found, places, values, strict=True)
+        _face(pips, lattice, square, places, value)
+        for ((lattice, square), places), value in zip(painted, values, strict=True)
     ]
+
+
+def _painted(bgr: U8, found: Sequence[Found], places: Sequence[Places]) -> list[tuple[Found, Places]]:
+    """Those that are of one paint, each with its places."""
+    good = of_one_paint(bgr, places)
+    return [(one, at) for one, at, painted in zip(found, places, good, strict=True) if painted]
 
 
 def _lattice_places(lattice: Lattice, pips: Pips) -> Places:
@@ -198,6 +206,8 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for row, square in found
     ]
+    painted = _painted(bgr, found, places)
+    values = values_of(bgr, [place for _, place in painted], dazzle)
     return [
         Face(
             pips.at[row],
@@ -212,7 +222,7 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
             pips.stretch[row],
             bool(pips.lighter[row]),
         )
-        for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)
+        for ((row, square), place), value in zip(painted, values, strict=True)
     ]
 
 
@@ -231,4 +241,5 @@ def _lone_squares(bgr: U8, pips: Pips, rows: Sequence[int]) -> list[tuple[int, S
     rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
     likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
     squares = squares_of(bgr, [query for _, query in likely])
-    return [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
+    found = zip((row for row, _ in likely), squares, strict=True)
+    return [(row, square) for row, square in found if square.clear >= LONE_CLEAR and square.half_px >= LEAST_HALF_PX]
