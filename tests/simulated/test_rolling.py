@@ -12,7 +12,7 @@ from towerpi.vision.dice_vote import vote_dice
 from towerpi.vision.profile_file import load_profile
 
 FOUR = {"white": 2, "red": 2}
-ROLLS = range(40)
+ROLLS = range(110)
 
 
 def rolled(tower: SimulatedTower, dice: dict[str, int]) -> Truth:
