@@ -143,7 +143,7 @@ def unexplained(
         ratio = pips.across_px / face.places.across_px
         frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (ratio < 1 / FRONT_WIDTH)
         frontal &= contrast > FRONT_WIDTH * face.contrast
-        left &= ~(_own(pips.at, face, foot, max(size_px)) & ~frontal & (pips.lighter | (not face.lighter)))
+        left &= ~(_own(pips.at, face, foot, max(size_px)) & ~frontal)
         left[list(face.pips)] = False
         fits = (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
         alike = fits & (pips.lighter == face.lighter)
