@@ -32,6 +32,7 @@ class DoubtKind(StrEnum):
     FEWER_THAN_BOOKED = "fewer-than-booked"  # a cube that should be there is not
     LEANING = "leaning"  # a die that does not lie flat on the tray: on edge, or on another
     UNREADABLE = "unreadable"  # a die whose pips cannot be told
+    UNKNOWN_VIEW = "unknown-view"  # whether the camera sees dice from above or below was never told
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,8 +52,8 @@ def sight_of(profile: Profile) -> Sight:
 
 
 def dice_reader(profile: Profile) -> DiceReader:
-    """Dice in the same tray; a camera that is not known to look from above looks from below, as the plans have it."""
-    view = View.ABOVE if profile.view == View.ABOVE else View.BELOW
+    """Dice in the same tray, seen from where the profile says; where it does not say, that is a doubt."""
+    view = View(profile.view) if profile.view in list(View) else None
     empty_bgr = profile.empty_bgr
 
     @lru_cache(maxsize=1)

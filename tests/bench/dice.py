@@ -34,6 +34,7 @@ from towerpi.vision import (
     dice_outline,
     dice_pips,
     dice_rest,
+    dice_tilt,
     dice_value,
 )
 from towerpi.vision.dice import View, read_dice
@@ -52,6 +53,7 @@ MODULES = (
     dice_outline,
     dice_pips,
     dice_rest,
+    dice_tilt,
     dice_value,
 )
 SPREAD = 1.1  # much of what decides is a share just below 1

@@ -14,7 +14,7 @@ from towerpi.vision.dice_vote import vote_dice
 from towerpi.vision.profile_file import load_profile
 
 FOUR = {"white": (0, 0), "red": (0, 0)}
-ROLLS = range(40)
+ROLLS = range(110)
 
 
 def rolled(tower: SimulatedTower, dice: Mapping[str, tuple[int, ...]]) -> Truth:

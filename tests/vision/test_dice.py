@@ -118,7 +118,7 @@ def test_dice_of_other_makes(side_mm: float, pip: float, corner: float) -> None:
     assert reading.sure
 
 
-@pytest.mark.parametrize("width_px", [640, 1024, 2592], ids=lambda width: f"{width}-pixels")
+@pytest.mark.parametrize("width_px", [640, 1024, 4000], ids=lambda width: f"{width}-pixels")
 def test_pictures_of_any_size(width_px: int) -> None:
     scene = DrawnScene((die(6, -40, 20), die(1, 30, -25, "red")), width_px=width_px, height_px=width_px * 3 // 4)
     reading = read(scene)

@@ -19,6 +19,7 @@ from towerpi.vision.dice_faces import Face, dazzled, find_faces, overlap
 from towerpi.vision.dice_judge import Trouble, cut_off, of_one_size, troubles_of, unexplained, without_sides
 from towerpi.vision.dice_pips import Pips, find_pips
 from towerpi.vision.dice_rest import left_over
+from towerpi.vision.dice_tilt import feet_of
 from towerpi.vision.picture import Picture
 
 LOST = 0.36  # a face as plain as this is asked about if its pips look like a lamp's
@@ -36,8 +37,11 @@ class View(StrEnum):
         return seen if self is View.ABOVE else 7 - seen
 
 
-def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading:
-    """What the dice show, in the order of reading: from above to below."""
+def read_dice(bgr: Picture, view: View | None, bare: Bare | None = None) -> DiceReading:
+    """What the dice show, in the order of reading: from above to below.
+
+    Where nobody told the view, they are read as seen from below, as the plans have it, and that is a doubt.
+    """
     if bare is not None:
         check_size(bgr, bare)
     work_bgr, scale = working(bgr)
@@ -48,15 +52,19 @@ def read_dice(bgr: Picture, view: View, bare: Bare | None = None) -> DiceReading
     faces, leaning = without_sides(of_one_size(found), middle)
     faces.sort(key=lambda face: (float(face.centre[1]), float(face.centre[0])))
     plain = ~dazzled(pips, dazzle)
-    troubles += leaning + troubles_of(faces, size_px) + unexplained(pips, plain, faces, middle)
+    feet = feet_of(faces, size_px)
+    strange = [unexplained(pips, plain, faces, foot, size_px) for foot in feet]
+    least = min(range(len(feet)), key=lambda row: len(strange[row]))
+    troubles += leaning + troubles_of(faces, size_px) + strange[least]
+    troubles += cut_off(pips, plain, faces, size_px)
     if bare is None:
-        troubles += cut_off(pips, plain, faces, size_px)
         troubles += [(DoubtKind.UNREADABLE, at) for at in blank_squares(work_bgr, faces)]
     paints = [paint_of(work_bgr, face) for face in faces]
-    troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare)]
+    troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare, feet[least])]
     names = names_of(faces, paints)
-    dice = tuple(_die(face, name, view, scale) for face, name in zip(faces, names, strict=True))
-    return DiceReading(dice, tuple(_doubt(trouble, dice, scale) for trouble in troubles))
+    dice = tuple(_die(face, name, view or View.BELOW, scale) for face, name in zip(faces, names, strict=True))
+    assumed = (Doubt(DoubtKind.UNKNOWN_VIEW),) if view is None and dice else ()
+    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles))
 
 
 def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None, list[Trouble]]:
@@ -65,7 +73,7 @@ def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | N
         dazzle = known_dazzle(bgr, bare)
         return find_faces(bgr, pips, dazzle), dazzle, []
     faces = find_faces(bgr, pips, None)
-    guessed = guessed_dazzle((bgr.shape[0], bgr.shape[1]), pips, faces)
+    guessed = guessed_dazzle(bgr, pips, faces)
     if guessed is None:
         return faces, None, []
     clean = [face for face in faces if not cv2.countNonZero(guessed & _drawn(face, guessed.shape))]

@@ -22,6 +22,7 @@ CLIPPED = 240  # every channel of a lamp is at least as bright
 LAMP_CONTRAST, DIMMER = 24.0, 25  # grey levels: of a lamp's image in the empty tray; what it may lose
 FELLOWS = 4  # so many spots on no die make a lamp
 ALIKE = 1.3  # in width
+BELOW_LAMP = 3.0  # grey levels: what is brighter is a lamp too, also where it runs into a pip
 ON_HALVES = 1.6  # from its centre: the pips of a face
 
 
@@ -80,8 +81,9 @@ def known_dazzle(bgr: U8, bare: Bare) -> Mask:
     return grown(as_mask(_dimmest(bgr) > bare.lamps), 3)
 
 
-def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) -> Mask | None:
+def guessed_dazzle(bgr: U8, pips: Pips, faces: Sequence[Face]) -> Mask | None:
     """Spots that look like those of a lamp: as bright and as large as several that lie on no die."""
+    shape = (bgr.shape[0], bgr.shape[1])
     bright = pips.lighter & (pips.inside.min(axis=1) >= CLIPPED)
     stray = bright.copy()
     for face in faces:
@@ -92,7 +94,8 @@ def guessed_dazzle(shape: tuple[int, int], pips: Pips, faces: Sequence[Face]) ->
     lamps = bright & _about(pips, width_px)
     if np.count_nonzero(stray & lamps) < FELLOWS:
         return None
-    return _discs(pips.only(lamps), shape)
+    least = float(np.median(pips.inside[stray & lamps].min(axis=1))) - BELOW_LAMP
+    return _discs(pips.only(lamps), shape) | grown(as_mask(_dimmest(bgr) >= max(CLIPPED, least)), 3)
 
 
 def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:

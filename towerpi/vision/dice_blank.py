@@ -17,7 +17,7 @@ SHRINK = 2
 EDGES = (60.0, 150.0)  # of grey levels over three pixels: where an edge goes on, and where one begins
 SIZE_OFF, SQUARE_OFF = 0.15, 0.15  # from the dice that were read, and from a square
 FULL = 0.78  # share of its box: corners are round
-CLEAR = 0.5
+CLEAR, LOST_PIPS = 0.5, 0.35  # how plain the edge must be; what edges inside, of pips that were not found, take off
 APART = 1.3  # halves: nearer to a die that was read it is that die
 MOST = 12
 
@@ -34,7 +34,11 @@ def blank_squares(bgr: U8, faces: Sequence[Face]) -> list[Floats]:
         if all(float(np.hypot(*(centre - face.centre))) > APART * (face.half_px + half_px) / 2 for face in faces)
     ][:MOST]
     squares = squares_of(bgr, queries)
-    return [query.centre for query, square in zip(queries, squares, strict=True) if square.clear >= CLEAR]
+    return [
+        query.centre
+        for query, square in zip(queries, squares, strict=True)
+        if square.agreed - LOST_PIPS * square.crossed >= CLEAR
+    ]
 
 
 def _boxes(bgr: U8, half_px: float) -> Iterator[tuple[Floats, float]]:
@@ -45,10 +49,10 @@ def _boxes(bgr: U8, half_px: float) -> Iterator[tuple[Floats, float]]:
     side_px = 2 * half_px / SHRINK
     for points in outlines:
         _, _, width, height = cv2.boundingRect(points)
-        if not (1 - SIZE_OFF) * side_px < min(width, height) <= max(width, height) < 1.5 * side_px:
+        if not (1 - 2 * SIZE_OFF) * side_px < min(width, height) <= max(width, height) < 1.5 * side_px:
             continue
         (x, y), (long, short), degrees = cv2.minAreaRect(points)
         long, short = max(long, short), min(long, short)
         square = short > (1 - SQUARE_OFF) * long and abs(long / side_px - 1) < 2 * SIZE_OFF
-        if square and cv2.contourArea(points) > FULL * long * short:
+        if square and cv2.contourArea(cv2.convexHull(points)) > FULL * long * short:
             yield (np.array([x, y], np.float32) + 0.5) * SHRINK - 0.5, float(np.deg2rad(degrees))

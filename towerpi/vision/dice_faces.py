@@ -6,24 +6,31 @@ A face needs both: pips in a pattern and an edge round them.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask
 from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
 from towerpi.vision.dice_outline import Query, Square, squares_of
-from towerpi.vision.dice_pips import Pips, roundness_of
-from towerpi.vision.dice_value import Places, Value, places_round, values_of
+from towerpi.vision.dice_pips import EVEN, Pips, roundness_of
+from towerpi.vision.dice_value import Places, Value, of_one_paint, places_round, values_of
 
 HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
 HALF_PIPS = (1.45, 4.3)  # and in widths of a pip
 STEP = 0.5  # from place to place in half sides, where no pips tell
 CLEAR = 0.22  # how plain the edge must be for a face
 LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
+LEAST_HALF_PX = 8.0  # the pips of a smaller die could not be told
 ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
-FOCAL = 0.45  # by the picture's width: a lens that sees 96 degrees; wider ones are not used for trays
+FOCAL = 0.6  # by the picture's width: a lens that sees 80 degrees; wider ones are not used for trays
+CORE, CORE_WIDTH = 0.15, (0.12, 0.5)  # how far off the middle, and how wide, by the width of a die's own spot
+CORE_PX = 5.0  # a smaller core is the lamp in a hollow pip
 RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
+
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,14 +87,14 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
     taken = {row for face in known for row in face.pips}
     usable = ~dazzled(pips, dazzle)
     usable[list(taken)] = False
-    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND)))
+    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND) & ~_with_core(pips)))
     for least, most in ((4, 9), (3, 3), (2, 2)):
         batch = [x for x in lattices if least <= len(x.pips) <= most and not taken & set(x.pips.tolist())]
         for face in sorted(_of_lattices(bgr, pips, batch, dazzle), key=_plainness):
             if not taken & set(face.pips):
                 faces.append(face)
-                taken |= set(face.pips)
-    lone = usable & (pips.roundness >= LONE_ROUND)
+                taken |= {*face.pips, *np.flatnonzero(_is_die(pips, face)).tolist()}
+    lone = usable & (pips.roundness >= LONE_ROUND) & (pips.uneven < EVEN)
     free = [row for row in np.flatnonzero(lone).tolist() if row not in taken]
     for face in sorted(_of_lone(bgr, pips, free, dazzle, faces), key=_plainness):
         if not any(overlap(face, other) for other in faces):
@@ -101,6 +108,20 @@ def dazzled(pips: Pips, dazzle: Mask | None) -> Bools:
         return np.zeros(len(pips), bool)
     x, y = np.rint(pips.at).astype(int).T
     return np.asarray(dazzle[np.clip(y, 0, dazzle.shape[0] - 1), np.clip(x, 0, dazzle.shape[1] - 1)] > 0)
+
+
+def _with_core(pips: Pips) -> Bools:
+    """Spots with a small one in their very middle: dice that show a one, from far away."""
+    apart = np.hypot(*(pips.at[:, None] - pips.at[None]).transpose(2, 0, 1)) / pips.across_px[:, None]
+    ratio = pips.across_px[None] / pips.across_px[:, None]
+    core = (apart < CORE) & (ratio > CORE_WIDTH[0]) & (ratio < CORE_WIDTH[1]) & (pips.across_px > CORE_PX)
+    return np.asarray(core.any(axis=1), bool)
+
+
+def _is_die(pips: Pips, face: Face) -> Bools:
+    """Spots that are that face as a whole."""
+    apart = np.hypot(*(pips.at - face.centre).T)
+    return np.asarray((apart < 0.5 * face.half_px) & (pips.across_px > face.half_px), bool)
 
 
 def _plainness(face: Face) -> float:
@@ -129,12 +150,18 @@ def _of_lattices(bgr: U8, pips: Pips, lattices: Sequence[Lattice], dazzle: Mask 
     ]
     squares = squares_of(bgr, queries)
     found = [(lattice, square) for lattice, square in zip(lattices, squares, strict=True) if square.clear >= CLEAR]
-    places = [_lattice_places(lattice, pips) for lattice, _ in found]
-    values = values_of(bgr, places, dazzle)
+    painted = _painted(bgr, found, [_lattice_places(lattice, pips) for lattice, _ in found])
+    values = values_of(bgr, [places for _, places in painted], dazzle)
     return [
-        _face(pips, lattice, square, place, value)
-        for (lattice, square), place, value in zip(found, places, values, strict=True)
+        _face(pips, lattice, square, places, value)
+        for ((lattice, square), places), value in zip(painted, values, strict=True)
     ]
+
+
+def _painted(bgr: U8, found: Sequence[Found], places: Sequence[Places]) -> list[tuple[Found, Places]]:
+    """Those that are of one paint, each with its places."""
+    good = of_one_paint(bgr, places)
+    return [(one, at) for one, at, painted in zip(found, places, good, strict=True) if painted]
 
 
 def _lattice_places(lattice: Lattice, pips: Pips) -> Places:
@@ -179,6 +206,8 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
         )
         for row, square in found
     ]
+    painted = _painted(bgr, found, places)
+    values = values_of(bgr, [place for _, place in painted], dazzle)
     return [
         Face(
             pips.at[row],
@@ -193,7 +222,7 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
             pips.stretch[row],
             bool(pips.lighter[row]),
         )
-        for (row, square), place, value in zip(found, places, values_of(bgr, places, dazzle), strict=True)
+        for ((row, square), place), value in zip(painted, values, strict=True)
     ]
 
 
@@ -212,4 +241,5 @@ def _lone_squares(bgr: U8, pips: Pips, rows: Sequence[int]) -> list[tuple[int, S
     rough = zip(rows, queries, squares_of(bgr, queries), strict=True)
     likely = [(row, _closer(query, square)) for row, query, square in rough if square.clear >= ROUGH_CLEAR]
     squares = squares_of(bgr, [query for _, query in likely])
-    return [(row, square) for (row, _), square in zip(likely, squares, strict=True) if square.clear >= LONE_CLEAR]
+    found = zip((row for row, _ in likely), squares, strict=True)
+    return [(row, square) for row, square in found if square.clear >= LONE_CLEAR and square.half_px >= LEAST_HALF_PX]

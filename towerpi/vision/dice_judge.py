@@ -13,12 +13,17 @@ from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import Pips, roundness_of
+from towerpi.vision.dice_tilt import slope_of, tilt_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
 FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
-TILT, TILT_ALIKE = 0.25, 0.06  # a slanting camera stretches all alike
-STEP_OFF, HALF_OFF = 0.085, 0.14  # by how much dice of one look differ in size, measured by pips or by the edge
+STEP_OFF, HALF_OFF, NEARER = (
+    0.055,
+    0.14,
+    0.25,
+)  # by how much dice of one look differ in size, measured by pips or by the edge
+SMALL = 0.66  # of the others, whatever they look like: part of a die
 SIZE_WRONG = 0.45  # what differs so much from the dice is none
 SURE, PLAIN = 0.97, 0.36  # of a value; of an edge
 BEYOND = 0.12  # of half a side, out of the picture
@@ -27,10 +32,12 @@ EDGE = 0.15  # halves: how far an edge may be off, and what a camera that is not
 FRONT_ROUND, FRONT_WIDTH = 0.87, 0.75  # a pip as round, as wide and as plain is on no side of a die that lies flat
 # a pip beside a die that is none of its own: as wide, seen from the side, and as plain
 LIKE_WIDTH, LIKE_ROUND_WIDTH, NEAR_HALVES, BESIDE_CONTRAST = (0.4, 1.5), 0.65, 1.5, 45.0
+UNDER_HALVES, UNDER_CONTRAST, LAMP = 0.8, 70.0, 240.0
 # spots of one look that lie together may be the pips of a die that was not read
 GROUP_CONTRAST, GROUP_ROUND, GROUP_COLOUR = 50.0, 0.6, 45.0
 GROUP_PIPS, GROUP_WIDTH = 6.0, 1.35
-EDGE_PIPS, CUT_ROUND = 4.0, 0.8  # how near to the picture's edge a pip of a die out of view is; how round
+WIDEST = 0.8  # of half a side: a wider spot is a shadow, or a die from far away
+EDGE_PIPS, CUT_ROUND = 6.0, 0.55  # how near to the picture's edge a pip of a die out of view is; how round
 
 Trouble = tuple[DoubtKind, Floats]
 
@@ -71,24 +78,14 @@ def of_one_size(faces: Sequence[Face]) -> list[Face]:
 
 def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
     """What may be wrong with each die."""
-    tilt = _tilt(faces)
+    tilt = tilt_of(faces)
+    slope = slope_of(tilt)
     found = []
     for face in faces:
-        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces)
+        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces, slope)
         if kind:
             found.append((kind, face.centre))
     return found
-
-
-def _tilt(faces: Sequence[Face]) -> Floats:
-    """How a slanting camera stretches every die that lies flat; none if they do not agree."""
-    stretches = np.array([face.stretch for face in faces], np.float32).reshape(-1, 2)
-    if len(stretches) < 2:
-        return np.zeros(2, np.float32)
-    usual = np.median(stretches, axis=0)
-    off = np.hypot(*(stretches - usual).T)
-    agreed = np.count_nonzero(off < TILT_ALIKE) > len(faces) / 2 and np.hypot(*usual) < TILT
-    return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
 
 
 def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats) -> DoubtKind | None:
@@ -108,8 +105,14 @@ def _leaning(face: Face, tilt: Floats) -> bool:
     return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
 
 
-def _odd_size(face: Face, faces: Sequence[Face]) -> DoubtKind | None:
-    """A die that looks larger lies on another; one that looks smaller leans. Dice of one look are of one size."""
+def _odd_size(face: Face, faces: Sequence[Face], slope: float) -> DoubtKind | None:
+    """A die that looks larger lies on another; one that looks smaller leans. Dice of one look are of one size.
+
+    A slanting camera has some of them nearer.
+    """
+    others = [other.half_px for other in faces if other is not face]
+    if others and face.half_px < SMALL * float(np.median(others)):
+        return DoubtKind.UNREADABLE
     fellows = [other for other in faces if other is not face and _one_look(face, other)]
     if not fellows:
         return None
@@ -118,7 +121,7 @@ def _odd_size(face: Face, faces: Sequence[Face]) -> DoubtKind | None:
     if not sizes:
         return None
     ratio = (face.step_px if many else face.half_px) / float(np.median(sizes))
-    off = STEP_OFF if many else HALF_OFF
+    off = (STEP_OFF if many else HALF_OFF) + NEARER * slope
     return None if 1 - off < ratio < 1 / (1 - off) else DoubtKind.LEANING
 
 
@@ -127,31 +130,41 @@ def _one_look(one: Face, other: Face) -> bool:
     return one.lighter == other.lighter and far < SAME_COLOUR
 
 
-def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], middle: Floats) -> list[Trouble]:
+def unexplained(
+    pips: Pips, usable: Bools, faces: Sequence[Face], foot: Floats, size_px: tuple[int, int]
+) -> list[Trouble]:
     """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
-    left = usable.copy()
+    left = usable & _narrow(pips, faces)
     like = np.zeros(len(pips), bool)
     beside = np.zeros(len(pips), bool)
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
+    no_lamp = pips.inside.min(axis=1) < LAMP
     for face in faces:
         ratio = pips.across_px / face.places.across_px
         frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (ratio < 1 / FRONT_WIDTH)
         frontal &= contrast > FRONT_WIDTH * face.contrast
-        left &= ~(_own(pips.at, face, middle) & ~frontal)
+        left &= ~(_own(pips.at, face, foot, max(size_px)) & ~frontal)
         left[list(face.pips)] = False
-        alike = (pips.lighter == face.lighter) & (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
-        near = _beside(pips.at - face.centre, face) < NEAR_HALVES
-        beside |= alike & near & (contrast > BESIDE_CONTRAST)
+        fits = (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
+        alike = fits & (pips.lighter == face.lighter)
+        gap = _beside(pips.at - face.centre, face)
+        beside |= alike & (gap < NEAR_HALVES) & (contrast > BESIDE_CONTRAST)
+        beside |= fits & (gap > EDGE) & (gap < UNDER_HALVES) & no_lamp & (contrast > UNDER_CONTRAST)  # a die beneath
         for seen, usual in ((pips.around, face.places.face), (pips.inside, face.places.pip)):
             alike &= np.abs(seen - usual).max(axis=1) < SAME_COLOUR
         like |= alike & (ratio > LIKE_ROUND_WIDTH)
     return _one_by_place(pips, left & (like | beside | _grouped(pips, left)), beside, faces)
 
 
-def _own(at: Floats, face: Face, middle: Floats) -> Bools:
-    """Places on the face or on a side of a die that lies flat: its far edge is nearer to the middle of the picture."""
-    deepest = face.depth(round(2 * float(middle.max())))
-    outwards = [(at - middle) * factor + middle - face.centre for factor in np.linspace(1, deepest, 6)]
+def _narrow(pips: Pips, faces: Sequence[Face]) -> Bools:
+    """Spots as narrow as a pip of these dice may be."""
+    return np.asarray(pips.across_px < WIDEST * max((face.half_px for face in faces), default=np.inf), bool)
+
+
+def _own(at: Floats, face: Face, foot: Floats, width_px: int) -> Bools:
+    """Places on the face or on a side of a die that lies flat: its far edge is nearer to the camera's foot."""
+    deepest = face.depth(width_px)
+    outwards = [(at - foot) * factor + foot - face.centre for factor in np.linspace(1, deepest, 6)]
     return np.asarray(np.min([_beside(off, face) for off in outwards], axis=0) < EDGE, bool)
 
 
@@ -159,7 +172,7 @@ def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], size_px: tuple[int
     """Plain pips of no die at the picture's edge: theirs is out of view."""
     edge = np.minimum(pips.at, np.array(size_px, np.float32) - pips.at).min(axis=1) < EDGE_PIPS * pips.across_px
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
-    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND)
+    left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND) & _narrow(pips, faces)
     for face in faces:
         left &= _beside(pips.at - face.centre, face) > NEAR_HALVES
     return [(DoubtKind.OUT_OF_TRAY, pips.at[row]) for row in np.flatnonzero(left)[:1]]

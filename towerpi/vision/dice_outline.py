@@ -21,7 +21,7 @@ CORNER = 0.72  # corners are round: rays nearer to one than this share of half a
 TURNS = 9  # in a quarter, where nothing is known
 NUDGES_DEG = (-6, -4, -2, 0, 2, 4, 6)  # round a turn that pips tell
 SIZES = 20
-WITHIN = 0.8  # edges nearer to the centre than this part of the square's cross the face
+WITHIN = 0.66  # edges nearer to the centre than this part of the square's cross the face
 
 
 @dataclass(frozen=True, slots=True)

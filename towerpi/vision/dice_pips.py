@@ -22,6 +22,7 @@ LEAST_ROUND = 0.35  # short by long axis: those of side faces are narrow
 LEAST_FULL = 0.84  # area by that of the ellipse with the same moments
 LEAST_CONTRAST = 20.0  # grey levels of one channel, between a pip and its face
 EVEN = 0.55  # what surrounds a pip may differ in itself by so much of the pip's contrast
+CORNER_RAYS, MIDDLE_RAYS = 6, 3  # of RAYS: so many may leave the face from a pip in its corner; from one in its middle
 RAYS, RADII, REACH = 16, 18, 1.0  # how a spot's rim is looked for: rays, steps on each, and their length in widths
 LEVELS = 4
 SAME_SIZE = 1.9  # two views of one spot differ in width by less than this factor
@@ -39,6 +40,7 @@ class Pips:
     stretch: Floats  # which way it is longer than wide, and by how much: two numbers, 0 for a circle
     inside: Floats  # blue, green, red
     around: Floats
+    uneven: Floats  # how much what surrounds it differs in itself, by its contrast
 
     def __len__(self) -> int:
         return len(self.at)
@@ -54,7 +56,7 @@ class Pips:
         return np.asarray(self.inside.sum(axis=1) > self.around.sum(axis=1), bool)
 
     def only(self, which: Bools | npt.NDArray[np.intp]) -> "Pips":
-        columns = (self.at, self.across_px, self.stretch, self.inside, self.around)
+        columns = (self.at, self.across_px, self.stretch, self.inside, self.around, self.uneven)
         return Pips(*(column[which] for column in columns))
 
 
@@ -138,7 +140,7 @@ def _measured(bgr: U8, spots: Floats) -> Pips:
     """Width, stretch and colours from rays out of the middle; what has no closed rim, or lies on two colours, goes."""
     if not len(spots):
         empty = np.zeros((0, 3), np.float32)
-        return Pips(empty[:, :2], empty[:, 0], empty[:, :2], empty, empty)
+        return Pips(empty[:, :2], empty[:, 0], empty[:, :2], empty, empty, empty[:, 0])
     turn = np.arange(RAYS) * (2 * np.pi / RAYS)
     ways = np.stack([np.cos(turn), np.sin(turn)], axis=1).astype(np.float32)
     length_px = REACH * spots[:, 2] + 1.5
@@ -153,12 +155,13 @@ def _measured(bgr: U8, spots: Floats) -> Pips:
     centre = points.mean(axis=1)
     outer = np.take_along_axis(seen, _beyond(rim)[:, :, None, None], axis=2)[:, :, 0]
     around = np.median(outer, axis=1)
-    uneven = np.sort(largest(np.abs(outer - around[:, None])), axis=1)[:, -3]
+    off = np.sort(largest(np.abs(outer - around[:, None])), axis=1) / np.maximum(contrast, 1)[:, None]
     across_px, stretch = _ellipse(points - centre[:, None])
-    good = (contrast >= LEAST_CONTRAST) & (uneven < EVEN * contrast) & (across_px >= 0.75 * LEAST_PX)
+    good = (contrast >= LEAST_CONTRAST) & (off[:, -CORNER_RAYS] < EVEN) & (across_px >= 0.75 * LEAST_PX)
     good &= np.sort(rim, axis=1)[:, -3] < RADII - 2
     at = (spots[:, :2] + centre).astype(np.float32)
-    return Pips(at, across_px, stretch, inside.astype(np.float32), around.astype(np.float32)).only(good)
+    colours = (inside.astype(np.float32), around.astype(np.float32))
+    return Pips(at, across_px, stretch, *colours, off[:, -MIDDLE_RAYS].astype(np.float32)).only(good)
 
 
 def _rim(seen: Floats, inside: Floats) -> tuple[Floats, Floats]:

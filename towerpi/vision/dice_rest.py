@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
 from towerpi.vision.blobs import without_holes
@@ -25,22 +26,26 @@ ALIKE, SIMILAR = 15.0, 36.0  # grey levels: of the colour of a die; near to it
 CRISP = 0.6  # a part of a die ends at an edge, a tray of that colour fades: so much of it must be alike
 MARGIN = 1.12  # a face's edge may be off, and blurred
 LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is no die
+SLIVER = 0.25  # of a die that the edge of the picture cuts
+COLOURLESS, FOREIGN, SAME_HUE = 25.0, 45.0, 0.6  # grey levels off grey: of a die; of what is not; cosine of two hues
 USUAL_HALF_PX = 24.0  # where no die was read
 
 
-def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None) -> list[Floats]:
-    """The middles of what is left over."""
+def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None, foot: Floats) -> list[Floats]:
+    """The middles of what is left over; `foot` is the point below the camera."""
     small = shrunk(bgr)
     half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
     gap = max(3, round(0.35 * half_px))
-    explained = _explained(faces, (small.shape[0], small.shape[1]))
+    explained = _explained(small, faces, paints, foot / SHRINK)
     if bare is not None:
         new = without_holes(closed(as_mask(_changed(small, bare.small_bgr)), gap), (2 * half_px) ** 2)
         return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
-    near = grown(explained, 2 * gap + 1) | _border(explained)
+    near, border = grown(explained, 2 * gap + 1), _border(explained)
     sure = _like(small, paints, ALIKE)
-    patches = _patches(closed(_like(small, paints, SIMILAR), gap) & ~explained, gap, half_px)
-    return [p.middle for p in patches if p.share(near) and p.share(sure) > CRISP]
+    like = closed(_like(small, paints, SIMILAR), gap) & ~explained
+    parts = [p for p in _patches(like, gap, half_px) if p.share(near)]
+    parts += [p for p in _patches(like, 3, half_px, SLIVER) if p.share(border)]
+    return [p.middle for p in parts if p.share(sure) > CRISP]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,16 +80,35 @@ def _whole(bgr: Floats) -> Floats:
     return np.asarray(bgr[..., 0] + bgr[..., 1] + bgr[..., 2])
 
 
-def _explained(faces: Sequence[Face], shape: tuple[int, int]) -> Mask:
-    """What the dice cover: each face with what may be seen of its sides."""
-    mask = np.zeros(shape, np.uint8)
-    middle = np.array([shape[1], shape[0]], np.float32) / 2
-    for face in faces:
+def _explained(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], foot: Floats) -> Mask:
+    """What the dice cover: each face with what may be seen of its sides, unless that has another colour."""
+    mask = np.zeros(bgr.shape[:2], np.uint8)
+    for face, paint in zip(faces, paints, strict=True):
         near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
-        far = middle + (near - middle) / face.depth(SHRINK * max(*shape))
-        hull = cv2.convexHull(np.concatenate([near, far]).astype(np.float32))
-        cv2.fillConvexPoly(mask, np.rint(hull).astype(np.int32), 255)
+        far = foot + (near - foot) / face.depth(SHRINK * max(bgr.shape[:2]))
+        side = np.zeros_like(mask)
+        cv2.fillConvexPoly(side, _rounded(cv2.convexHull(np.concatenate([near, far]).astype(np.float32))), 255)
+        x, y, width, height = cv2.boundingRect(side)
+        part = (slice(y, y + height), slice(x, x + width))
+        side[part] &= ~_of_other_hue(bgr[part], paint)
+        cv2.fillConvexPoly(mask, _rounded(near), 255)
+        mask |= side
     return mask
+
+
+def _rounded(points: Floats) -> npt.NDArray[np.int32]:
+    return np.rint(points).astype(np.int32)
+
+
+def _of_other_hue(bgr: U8, paint: Paint) -> Mask:
+    """What cannot be the side of a die of that colour, in whatever light."""
+    seen = bgr.astype(np.float32) - bgr.mean(axis=2, keepdims=True, dtype=np.float32)
+    own = paint.full - paint.full.mean()
+    strength, chroma = np.linalg.norm(seen, axis=2), float(np.linalg.norm(own))
+    if chroma < COLOURLESS:
+        return as_mask(np.asarray(strength > FOREIGN + chroma, bool))
+    along = (seen @ own) / np.maximum(strength * chroma, 1)
+    return as_mask(np.asarray((strength > FOREIGN) & (along < SAME_HUE), bool))
 
 
 def _border(mask: Mask) -> Mask:
@@ -94,12 +118,12 @@ def _border(mask: Mask) -> Mask:
     return border
 
 
-def _patches(mask: Mask, gap: int, half_px: float) -> list[_Patch]:
+def _patches(mask: Mask, gap: int, half_px: float, least: float = LEAST) -> list[_Patch]:
     """Patches as large as a part of a die."""
     number, labels, stats, middles = cv2.connectedComponentsWithStats(opened(mask, gap))
     areas = stats[:, cv2.CC_STAT_AREA] / half_px**2
     return [
         _Patch(np.asarray((middles[row] + 0.5) * SHRINK - 0.5, np.float32), np.asarray(labels == row))
         for row in range(1, number)
-        if LEAST < areas[row] < MOST
+        if least < areas[row] < MOST
     ]

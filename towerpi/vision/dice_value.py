@@ -20,6 +20,7 @@ SHIFT = 0.2  # a pip may stand off its place by this part of its width
 PIP, PIP_SPREAD = 0.95, 0.25  # contrast at a place, of what a pip would have there
 BARE, BARE_SPREAD = 0.03, 0.16
 SURPRISE = 0.004  # the least likelihood: anything may happen to one place
+SAME_PAINT, SAME_HUE, MOSTLY = 55.0, 0.965, 0.7  # grey levels; cosine, seen from white; share of a face
 BLIND = 0.3  # where a pip would keep less than this of its contrast, nothing can be told
 
 
@@ -47,6 +48,26 @@ def values_of(bgr: U8, faces: Sequence[Places], dazzle: Mask | None) -> list[Val
         return []
     contrast = _contrast(bgr, faces, dazzle)
     return [_judged(row) for row in contrast]
+
+
+def of_one_paint(bgr: U8, faces: Sequence[Places]) -> list[bool]:
+    """Whether what lies between the places has the colour that surrounds the pips, or that under a lamp mirrored.
+
+    Light that is mirrored mixes white into a colour: both lie on one line through white.
+    """
+    if not faces:
+        return []
+    axes = np.stack([(face.at[8] - face.at[0]) / 4 for face in faces])
+    across = np.stack([(face.at[2] - face.at[6]) / 4 for face in faces])
+    right, down = axes + across, axes - across
+    centre = np.stack([face.at.mean(axis=0) for face in faces])
+    at = centre[:, None] + _BETWEEN[None, :, :1] * right[:, None] + _BETWEEN[None, :, 1:] * down[:, None]
+    seen, face = colours_at(bgr, at.astype(np.float32)), np.stack([face.face for face in faces])[:, None]
+    alike = np.abs(seen - face).max(axis=2) < SAME_PAINT
+    seen, face = 255 - seen, 255 - face
+    length = np.maximum(np.linalg.norm(seen, axis=2) * np.linalg.norm(face, axis=2), 1)
+    alike |= (seen * face).sum(axis=2) / length > SAME_HUE
+    return np.asarray(alike.mean(axis=1) >= MOSTLY, bool).tolist()
 
 
 def _contrast(bgr: U8, faces: Sequence[Places], dazzle: Mask | None) -> Floats:
@@ -97,6 +118,11 @@ def _judged(contrast: Floats) -> Value:
 
 
 ODD = 0.001  # how likely a pattern is beforehand that cannot be: something else than a face
+_BETWEEN = np.array(
+    [(x, y) for x in (-1.4, -0.5, 0.5, 1.4) for y in (-1.4, -0.5, 0.5, 1.4) if min(abs(x), abs(y)) < 1]
+    + [(0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)],
+    np.float32,
+)
 _TURN = np.arange(6) * (np.pi / 3)
 _SPOKES = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1).astype(np.float32)
 _SHIFTS = SHIFT * np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)], np.float32)

@@ -135,6 +135,7 @@ const DOUBTS = {
   "fewer-than-booked": () => _("A cube that should lie there is gone."),
   leaning: () => _("A die leans."),
   unreadable: () => _("The pips of a die are unsure."),
+  "unknown-view": () => _("It is not known whether the camera looks from above or below; below is assumed."),
 };
 
 /** What is unsure, in one sentence. */

@@ -1,0 +1,46 @@
+"""A camera that does not look straight down: faces in, the slant they agree on and the point below the camera out.
+
+Every die that lies flat is foreshortened alike, so what all pips share is the camera's slant and no leaning. All edges
+that stand upright run towards the point straight below the camera (above it, if it looks up): seen from straight above
+that is the middle of the picture, otherwise it is off along the way in which pips are narrow.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from towerpi.vision.arrays import Floats
+from towerpi.vision.dice_faces import Face
+
+MOST, ALIKE = 0.25, 0.06  # of stretch: more is no camera beside a table; so far do dice that lie flat differ
+SLIGHT = 0.15  # of the slope: below that the middle of the picture is near enough
+USUAL_FOCAL = 0.75  # by the picture's longer side: phones and small camera modules
+
+
+def tilt_of(faces: Sequence[Face]) -> Floats:
+    """How a slanting camera stretches every die that lies flat; none if they do not agree."""
+    stretches = np.array([face.stretch for face in faces], np.float32).reshape(-1, 2)
+    if len(stretches) < 2:
+        return np.zeros(2, np.float32)
+    usual = np.median(stretches, axis=0)
+    off = np.hypot(*(stretches - usual).T)
+    agreed = np.count_nonzero(off < ALIKE) > len(faces) / 2 and np.hypot(*usual) < MOST
+    return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
+
+
+def slope_of(tilt: Floats) -> float:
+    """The tangent of the angle between the camera and straight down."""
+    amount = float(np.hypot(*tilt))
+    return float(np.sqrt(2 * amount / (1 - amount)))
+
+
+def feet_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Floats]:
+    """Where the point below the camera may be in the picture: pips do not tell on which of two sides."""
+    middle = np.array(size_px, np.float32) / 2
+    tilt = tilt_of(faces)
+    slope = slope_of(tilt)
+    if slope < SLIGHT:
+        return [middle]
+    narrow_rad = np.arctan2(tilt[1], tilt[0]) / 2 + np.pi / 2
+    off = USUAL_FOCAL * max(size_px) * slope * np.array([np.cos(narrow_rad), np.sin(narrow_rad)], np.float32)
+    return [middle + off, middle - off]
