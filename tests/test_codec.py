@@ -1,4 +1,5 @@
-from dataclasses import dataclass, field
+import json
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import pytest
@@ -12,6 +13,9 @@ from towerpi.rules.wallenstein.events import Effect, Region
 from towerpi.rules.wallenstein.income import Building
 from towerpi.rules.wallenstein.plan import Action
 from towerpi.rules.wallenstein.scoring import Holding
+from towerpi.shipped import SIMULATED_PROFILE, shipped_path
+from towerpi.sight import outline_of
+from towerpi.vision.profile_file import load_profile
 
 
 class Size(StrEnum):
@@ -85,12 +89,13 @@ EVENTS: list[Event] = [
     riot("red", 2, 1, collecting=False, extra=2),
     ScoreWinter({"red": (Holding(Region.BAYERN, frozenset({Building.PALACE})),)}),
     seen("1 red", after="hand", forced=True, at_s=1.5),
+    replace(seen("1 red"), outline=outline_of(load_profile(shipped_path(*SIMULATED_PROFILE)))),
 ]
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_events_round_trip(event: Event) -> None:
-    assert event_from_plain(event_to_plain(event)) == event
+    assert event_from_plain(json.loads(json.dumps(event_to_plain(event)))) == event
 
 
 @pytest.mark.parametrize("plain", [{"event": "Dance"}, {"event": ["NewGame"]}, [], {}])

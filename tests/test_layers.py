@@ -88,8 +88,18 @@ MAY_IMPORT = {
         "towerpi.statistics",
     },
     "towerpi.exporting": {"towerpi.knowledge", "towerpi.statistics"},
+    "towerpi.speech": {"towerpi.cubes", "towerpi.shipped"},
+    "towerpi.figures": {"towerpi.speech", "towerpi.statistics"},
     "towerpi.report": VALUES
-    | {"towerpi.history", "towerpi.knowledge", "towerpi.rules", "towerpi.shipped", "towerpi.statistics"},
+    | {
+        "towerpi.figures",
+        "towerpi.history",
+        "towerpi.knowledge",
+        "towerpi.rules",
+        "towerpi.shipped",
+        "towerpi.speech",
+        "towerpi.statistics",
+    },
     # the appliance
     "towerpi.machine": set(),
     "towerpi.journal": set(),

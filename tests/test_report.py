@@ -7,13 +7,14 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.game.stories import FILLED, NEW, attack, counted, riot, seen
+from tests.game.stories import DOUBT, FILLED, NEW, attack, counted, riot, seen
 from tests.statistics.evenings import told, weighed
 from towerpi.game.events import Event, NewGame, Player, Undo, Verify
 from towerpi.knowledge import Foretold
 from towerpi.odds.rates import FRESH
 from towerpi.page.statistics import smaller
 from towerpi.report import report
+from towerpi.speech import LANGUAGES, Speech
 from towerpi.statistics.summary import statistics_of
 from towerpi.statistics.tally import tally_of
 
@@ -32,17 +33,18 @@ EVENING = (
 )
 
 
-def written(*story: Event, picture: bytes | None = JPEG) -> str:
+def written(*story: Event, picture: bytes | None = JPEG, language: str = "en") -> str:
     history = told(*story)
     known = tuple(weighed(history))
-    return report(Foretold(history, known), statistics_of(tally_of(history, known), FRESH), lambda _: picture)
+    figures = statistics_of(tally_of(history, known), FRESH)
+    return report(Foretold(history, known), figures, lambda _: picture, Speech(language))
 
 
 def test_an_evening() -> None:
     text = written(*EVENING)
     for words in ("1. Blue attacks Red", "2. Riot against Red", "Odds before the throw", "the table corrected it"):
         assert words in text
-    assert "1 throws taken back" in text
+    assert "1 throw was taken back and counts nowhere." in text
     assert base64.b64encode(JPEG).decode() in text
     assert not re.search(r'(src|href)="(?!data:)', text)  # nothing to fetch
 
@@ -78,3 +80,33 @@ def test_pictures_are_made_small() -> None:
     assert bgr is not None
     assert bgr.shape == (320, 640, 3)
     assert smaller(b"no picture") is None
+
+
+LAST: dict[str, tuple[str, ...]] = {
+    "en": ("1. Blue attacks Red", "Came out: 4 red, 3 blue.", "Second edition · 3 throws", "Riots survived"),
+    "de": ("1. Blue greift Red an", "Herausgefallen: 4 rote, 3 blaue.", "Zweite Ausgabe · 3 Würfe", "Aufstände"),
+    "hu": ("1. Blue támad, Red véd", "Kiesett: 4 piros, 3 kék.", "Második kiadás · 3 dobás", "Túlélt lázadások"),
+    "it": ("1. Blue attacca Red", "Uscite: 4 rosse, 3 blu.", "Seconda edizione · 3 lanci", "Rivolte superate"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language(language: str) -> None:
+    text = written(*EVENING, language=language)
+    assert f'<html lang="{language}">' in text
+    for words in LAST[language]:
+        assert words in text
+    luck = re.findall(r"[+−]\d+([.,])\d \(± \d+([.,])\d\)", text)
+    assert luck
+    assert {point for pair in luck for point in pair} == {"." if language == "en" else ","}
+
+
+def test_a_game_left_in_the_middle() -> None:
+    text = written(*FILLED, attack("blue", 2), seen("1 blue", DOUBT))
+    assert "1 count was never settled and is left out." in text
+
+
+def test_another_game_has_no_throws() -> None:
+    text = written(NewGame(2, NEW.players[:2], game="warrior-knights"))
+    assert "<h1>Warrior Knights</h1>" in text
+    assert "played without the tower" in text

@@ -80,14 +80,21 @@ def _union(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _row(origin: Any, kinds: tuple[Any, ...]) -> Reader:
-    pair = len(kinds) == 2 and kinds[1] is not Ellipsis
+    fixed = origin is tuple and kinds[-1] is not Ellipsis
     readers = [_reader(kind) for kind in kinds if kind is not Ellipsis]
 
     def read(plain: Any, where: str) -> Any:
         items = _expect(list, plain, where)
-        if pair and len(items) != 2:
-            raise BadInput(sentence("{where} must have 2 items; {number} came.", where=where, number=len(items)))
-        each = readers if pair else readers * len(items)
+        if fixed and len(items) != len(readers):
+            raise BadInput(
+                sentence(
+                    "{where} must have {wanted} items; {number} came.",
+                    where=where,
+                    wanted=len(readers),
+                    number=len(items),
+                )
+            )
+        each = readers if fixed else readers * len(items)
         return origin(one(item, f"{where}[{i}]") for i, (one, item) in enumerate(zip(each, items, strict=True)))
 
     return read

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from towerpi.knowledge import Knowledge
 from towerpi.statistics.rows import TABLES, Row, rows_of
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # the wide ones count in Japan
+
 
 def table_rows(knowledge: Knowledge, table: str, games: Iterable[int]) -> Iterator[Row]:
     """The rows of a table over games."""
@@ -17,21 +19,22 @@ def table_rows(knowledge: Knowledge, table: str, games: Iterable[int]) -> Iterat
 
 
 def as_csv(table: str, rows: Iterable[Row]) -> Iterator[str]:
-    """A heading and a line for each row."""
-    buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, TABLES[table], lineterminator="\n")
-    writer.writeheader()
+    """A heading and a line for each row; a name stays a name in any spreadsheet."""
+    yield _line(TABLES[table])
     for row in rows:
-        writer.writerow(row)
-        yield _taken(buffer)
-    yield _taken(buffer)
+        yield _line([_plain(row[name]) for name in TABLES[table]])
 
 
-def _taken(buffer: io.StringIO) -> str:
-    text = buffer.getvalue()
-    buffer.seek(0)
-    buffer.truncate()
-    return text
+def _line(cells: Iterable[object]) -> str:
+    """Cells with both kinds of line end in them are put in quotes, which csv does only for those it ends lines with."""
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\r\n").writerow(cells)
+    return buffer.getvalue().removesuffix("\r\n") + "\n"
+
+
+def _plain(value: object) -> object:
+    """A text that a spreadsheet would take for a formula has an apostrophe before it, which says that it is none."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def as_json_lines(table: str, rows: Iterable[Row]) -> Iterator[str]:

@@ -225,7 +225,8 @@ class Eye:
         self._seen_first = True
         height, width = pictures[0].shape[:2]
         at_s = settled.at_s if settled else 0.0
-        self.seen = TraySeen(reading, self.keep(pictures[0]), at_s, after, forced, width, height, sight.profile)
+        picture = self.keep(pictures[0])
+        self.seen = TraySeen(reading, picture, at_s, after, forced, width, height, sight.profile, sight.outline)
         return [self.seen]
 
     def _read_dice(self, sight: Sight, pictures: list[Bgr], first: bool) -> list[Event]:

@@ -1,8 +1,8 @@
 """JSON lines in, JSON lines out, for commands that other programs talk to.
 
 Each line is answered by itself: a bad one gives `{"id": ..., "error": "..."}` and the rest goes on; one that asks
-nothing (None) gets no reply. Input is read as it comes and answers are written before more is waited for, so the other
-end may wait for each answer; memory is bounded by the longest line allowed.
+nothing (None) gets no reply. Input is read as it comes, and each answer is on its way before the next line is looked
+at, so the other end may wait for each; memory is bounded by the longest line allowed.
 """
 
 import json
@@ -22,17 +22,14 @@ def answer_lines(source: BufferedIOBase, sink: BufferedIOBase, answer: Answer) -
     """Answer every line of `source`, blank ones apart."""
     number = 0
     for lines in _batches(source):
-        replies = []
         for line in lines:
             number += 1
             if line is not None and not line.strip():
                 continue
             reply = _answer_line(line, number, answer)
             if reply is not None:
-                replies.append(json.dumps(reply))
-        if replies:
-            sink.write(("\n".join(replies) + "\n").encode())
-            sink.flush()
+                sink.write((json.dumps(reply) + "\n").encode())
+                sink.flush()
 
 
 def _answer_line(line: bytes | None, number: int, answer: Answer) -> dict[str, Any] | None:

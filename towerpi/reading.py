@@ -60,6 +60,15 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """Where the tray's floor lies in a picture: its size, and its corners in pixels, clockwise from the upper left."""
+
+    width_mm: float
+    depth_mm: float
+    corners: tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What lies in the tray."""
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from towerpi.cameras.lock import AUTOMATIC, Lock, lock_from_plain
 from towerpi.frames import Bgr
-from towerpi.reading import DiceReading, Reading
+from towerpi.reading import DiceReading, Outline, Reading
 from towerpi.vision.count import count
 from towerpi.vision.dice import View, read_dice
 from towerpi.vision.dice_bare import Bare, bare_of
@@ -34,13 +34,21 @@ class Sight:
     lock: Lock = AUTOMATIC
     dice: DiceReader | None = None
     profile: str = ""  # which calibration: a short name made from what it learned
+    outline: Outline | None = None  # where the tray's floor lies in the picture, if the calibration knows
 
 
 def sight_of(profile: Profile) -> Sight:
     """Everything worked out once."""
     scene = scene_of(profile)
     lock = lock_from_plain(profile.camera)
-    return Sight(lambda bgr: count(bgr, scene), profile.empty_bgr, lock, dice_reader(profile), profile_name(profile))
+    return Sight(
+        lambda bgr: count(bgr, scene),
+        profile.empty_bgr,
+        lock,
+        dice_reader(profile),
+        profile_name(profile),
+        outline_of(profile),
+    )
 
 
 def dice_reader(profile: Profile) -> DiceReader:
@@ -56,6 +64,15 @@ def dice_reader(profile: Profile) -> DiceReader:
         )
 
     return lambda bgr: read_dice(bgr, view, bare(bgr.shape[1], bgr.shape[0]))
+
+
+def outline_of(profile: Profile) -> Outline | None:
+    """The tray's floor in the picture, for the log: so that places can be told in the tray."""
+    if profile.floor is None:
+        return None
+    first, second, third, fourth = ((round(x, 1), round(y, 1)) for x, y in profile.floor.corners_px().tolist())
+    width_mm, depth_mm = profile.floor.tray_mm
+    return Outline(float(width_mm), float(depth_mm), (first, second, third, fourth))
 
 
 def profile_name(profile: Profile) -> str:

@@ -1,4 +1,4 @@
-"""How good the odds are: on logs of towers beside the project (when they are there), and on simulated towers.
+"""How good the odds are on logs of towers beside the project (when they are there); `odds_towers` simulates others.
 
 Run it with `.venv/bin/python -m tests.bench.odds`. Each throw is foretold from those before it. Printed are the mean
 negative log-likelihood of the counts by colour beside that of two constant chances fitted in hindsight and of the same
@@ -11,12 +11,12 @@ import math
 import random
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from tests.odds import measures
-from tests.odds.evenings import Chances, Evening, Ledges, Tower, clumps, constant, curve, independent, lucky
+from tests.odds.evenings import Evening, curve, independent
 from tests.odds.measures import Line, Scored
 from towerpi.cubes import Cubes
 from towerpi.odds.distribution import Coming
@@ -27,27 +27,7 @@ from towerpi.rules.wallenstein.editions import FIRST, SECOND, House
 from towerpi.rules.wallenstein.plan import Throw
 
 LOGS = Path(__file__).parents[2].parent / "shared" / "data" / "tower"
-BATTLES, SEED = 300, 2718
-
-KNOWN: dict[str, Chances] = {
-    "constant 0.25, 0.7": constant(0.25, 0.7),
-    "constant 0.45, 0.55": constant(0.45, 0.55),
-    "shaken by many": curve(-0.9, 0.6, 0.0, 0.9, 1.2, -0.3),
-    "sticky": curve(-1.4, 0.2, 0.0, 0.2, 0.8, -0.2),
-    "clogged by many": curve(-0.3, -0.7, 0.0, 0.6, 0.2, -0.3),
-}
-OTHERS: dict[str, Callable[[], Tower]] = {
-    "lucky throws": lambda: lucky(curve(-0.8, 0.4, 0.0, 0.8, 1.0, -0.3), 0.3, 0.5),
-    "very lucky throws": lambda: lucky(constant(0.35, 0.6), 0.6, 1.4),
-    "clumps of 2": lambda: clumps(0.3, 0.6, 2),
-    "clumps of 5": lambda: clumps(0.25, 0.65, 5),
-    "3 ledges": lambda: Ledges(3, 0.45, 0.15),
-    "5 ledges": lambda: Ledges(5, 0.3, 0.12),
-}
-
-
-def logit(p: float) -> float:
-    return math.log(p / (1 - p))
+SEED = 2718
 
 
 def show_log(name: str, lines: Sequence[Line]) -> None:
@@ -68,6 +48,7 @@ def show_log(name: str, lines: Sequence[Line]) -> None:
     print(f"  {'how often each side won, in hindsight':<42}{'':>18}{measures.brier(measures.base_rates(ours)):>9.4f}")
     gap, whole = measures.nll(flat) - measures.nll(ours), measures.nll(flat) - measures.nll(best)
     print(f"  {gap:.3f} better than the constants a throw: {gap / whole:.0%} of what the model can gain at all")
+    print(f"  Brier score less that of the constants: {measures.brier_gap([(ours, flat)])} / 1000")
     show_reliability(ours)
 
 
@@ -79,29 +60,6 @@ def show_reliability(scored: Sequence[Scored]) -> None:
             line[round(told * 40)] = "o"
             line[round(often * 40)] = "#"
             print(f"  {step * 10:>2}-{step * 10 + 10:>3} % {number:>7} {told:>11.2f} {often:>9.2f}   |{''.join(line)}|")
-
-
-def show_towers() -> None:
-    print(f"\nSimulated towers, {BATTLES} battles each: mean NLL a throw, and Brier score")
-    print(f"  {'':<22}{'ours':>8}{'constants':>11}{'true':>8}{'ours':>10}{'constants':>11}{'true':>8}")
-    for name, chances in KNOWN.items():
-        show_tower(name, independent(chances), chances)
-    for name, make in OTHERS.items():
-        show_tower(name, make(), None)
-
-
-def show_tower(name: str, tower: Tower, chances: Chances | None) -> None:
-    lines = list(Evening(tower, random.Random(SEED)).lines(BATTLES))
-    at = measures.best_constants(lines)
-    scores = [
-        [scored for scored, _ in measures.learning(lines)],
-        list(measures.told(lines, lambda thrown, inside: at)),
-    ]
-    if chances:
-        scores.append(list(measures.told(lines, lambda n, m: (logit(chances(n, m)[0]), logit(chances(n, m)[1])))))
-    cells = [f"{measures.nll(one):.3f}" for one in scores], [f"{measures.brier(one):.3f}" for one in scores]
-    (a, b, *c), (d, e, *f) = cells
-    print(f"  {name:<22}{a:>8}{b:>11}{(c or ['-'])[0]:>8}{d:>10}{e:>11}{(f or ['-'])[0]:>8}")
 
 
 def show_times(lines: Sequence[Line]) -> None:
@@ -140,10 +98,9 @@ def main() -> None:
     for name, path in logs.items():
         show_log(name, [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()])
     if not logs:
-        print("No logs of towers beside the project: simulated ones only.")
-    show_towers()
+        print("No logs of towers beside the project: see tests.bench.odds_towers for simulated ones.")
     print("\nTime of one computation (50 ms allowed on the battle screen), beside odds at two known chances")
-    show_times(list(Evening(independent(KNOWN["shaken by many"]), random.Random(SEED)).lines(150)))
+    show_times(list(Evening(independent(curve(-0.9, 0.6, 0.0, 0.9, 1.2, -0.3)), random.Random(SEED)).lines(150)))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,12 @@ from towerpi.shipped import shipped_text
 from towerpi.statistics.rows import TABLES
 
 
+@pytest.fixture(autouse=True)
+def no_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests, they speak English."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     tower = Tower(tmp_path)
@@ -27,8 +33,42 @@ def data(tmp_path: Path) -> Path:
 def test_figures_in_words(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", "--data", str(data)]) == 0
     out = capsys.readouterr().out
-    for words in ("2 games, 6 throws, 4 battles", "Under 10 throws", "Brier score", "Red: 3 battles", "1 corrected"):
+    for words in (
+        "2 games · 6 throws · 4 battles",
+        "Under 10 throws",
+        "Brier score",
+        "Red: 3 battles",
+        "1 count was corrected",
+    ):
         assert words in out
+
+
+@pytest.mark.parametrize(
+    ("asked", "locale", "words"),
+    [
+        pytest.param(["--language", "de"], {}, "6 Würfe", id="asked-for"),
+        pytest.param([], {"LANG": "hu_HU.UTF-8"}, "6 dobás", id="the-locale"),
+        pytest.param([], {"LANG": "de_DE.UTF-8", "LC_ALL": "it_IT"}, "6 lanci", id="the-stronger-locale"),
+        pytest.param([], {"LC_ALL": "", "LC_MESSAGES": "de"}, "6 Würfe", id="an-empty-one-says-nothing"),
+        pytest.param([], {"LANG": "fr_FR.UTF-8"}, "6 throws", id="another-language"),
+        pytest.param([], {"LANG": "C.UTF-8"}, "6 throws", id="no-language"),
+        pytest.param(["--language", "en"], {"LANG": "de_DE.UTF-8"}, "6 throws", id="asked-for-in-spite-of-it"),
+    ],
+)
+def test_figures_in_other_languages(
+    data: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[str],
+    locale: dict[str, str],
+    words: str,
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    assert main(["stats", "--data", str(data), *asked]) == 0
+    assert words in capsys.readouterr().out
 
 
 def test_figures_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,8 +82,10 @@ def test_figures_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         pytest.param((NewGame(2, FOUR),), "Nothing was thrown yet", id="no-throw"),
         pytest.param(FILLED, "the odds were not put to the test", id="one-throw"),
-        pytest.param((*FILLED, *FIGHT[:2], Undo()), "1 throw taken back", id="undone"),
-        pytest.param((*FILLED, *FIGHT[:1], seen("1 blue", DOUBT)), "1 never settled", id="left-in-the-middle"),
+        pytest.param((*FILLED, *FIGHT[:2], Undo()), "1 throw was taken back", id="undone"),
+        pytest.param(
+            (*FILLED, *FIGHT[:1], seen("1 blue", DOUBT)), "1 count was never settled", id="left-in-the-middle"
+        ),
     ],
 )
 def test_little(tmp_path: Path, capsys: pytest.CaptureFixture[str], story: tuple[object, ...], words: str) -> None:
@@ -59,7 +101,7 @@ def test_little(tmp_path: Path, capsys: pytest.CaptureFixture[str], story: tuple
 def test_an_empty_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Tower(tmp_path).log.close()
     assert main(["stats", "--data", str(tmp_path)]) == 0
-    assert "0 games, 0 throws" in capsys.readouterr().out
+    assert "0 games · 0 throws" in capsys.readouterr().out
     assert main(["export", "--to", str(tmp_path / "out"), "--data", str(tmp_path)]) == 0
     assert (tmp_path / "out" / "throws.csv").read_text().startswith("game,seq,at,throw,battle")
     assert main(["export", "--to", str(tmp_path / "out"), "--data", str(tmp_path), "--format", "html"]) == 1
@@ -82,6 +124,9 @@ def test_a_report(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["export", "--to", str(tmp_path / "out"), "--data", str(data), "--format", "html", "--game", "1"]) == 0
     assert "towerpi-game-1.html: 3 throws" in capsys.readouterr().out
     assert "no longer kept" in (tmp_path / "out" / "towerpi-game-1.html").read_text()
+    words = ["export", "--to", str(tmp_path / "out"), "--data", str(data), "--format", "html", "--language", "de"]
+    assert main(words) == 0
+    assert "Das Bild ist nicht mehr da." in (tmp_path / "out" / "towerpi-game-2.html").read_text()
 
 
 @pytest.mark.parametrize(

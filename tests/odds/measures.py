@@ -4,6 +4,7 @@ A log is a list of lines as `towerpi odds` reads them. A forecaster is scored on
 """
 
 import math
+import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -122,8 +123,17 @@ def nll(scored: Sequence[Scored]) -> float:
 
 def brier(scored: Sequence[Scored]) -> float:
     """Mean squared error of the three chances, summed: 0 is perfect, 2 the worst."""
-    errors = [math.dist(one.chances, one.came) ** 2 for one in scored if one.chances and one.came]
-    return sum(errors) / len(errors)
+    return statistics.mean(_errors(scored))
+
+
+def _errors(scored: Sequence[Scored]) -> list[float]:
+    return [math.dist(one.chances, one.came) ** 2 for one in scored if one.chances and one.came]
+
+
+def brier_gap(pairs: Sequence[tuple[Sequence[Scored], Sequence[Scored]]]) -> str:
+    """The Brier score of one forecaster less another's on the same logs, in thousandths, with its standard error."""
+    apart = [a - b for one, other in pairs for a, b in zip(_errors(one), _errors(other), strict=True)]
+    return f"{1000 * statistics.mean(apart):+.2f} ± {1000 * statistics.stdev(apart) / math.sqrt(len(apart)):.2f}"
 
 
 def base_rates(scored: Sequence[Scored]) -> list[Scored]:

@@ -191,6 +191,10 @@ class Browser:
     def sign_in(self, pin: str) -> TestResponse:
         return self.post("/api/session", {"pin": pin})
 
+    def choose(self, language: str) -> None:
+        """Remember a language, as the page does when it is chosen."""
+        self._client.set_cookie("language", language, domain=HOST.partition(":")[0])
+
     def acting(self) -> bool:
         return bool(self.get("/api/session").json["acting"])  # type: ignore[index]
 

@@ -62,6 +62,21 @@ def test_works_however_little_there_is(table: Table, number: int) -> None:
         assert "</html>" in report.get_data(as_text=True)
 
 
+@pytest.mark.parametrize(
+    ("accepted", "chosen", "words"),
+    [
+        pytest.param("de-AT,de;q=0.9", "", "Herausgefallen", id="the-browser"),
+        pytest.param("de", "hu", "Kiesett", id="what-the-phone-chose"),
+        pytest.param("fr", "", "Came out", id="none-of-ours"),
+    ],
+)
+def test_the_report_is_in_the_language_of_the_phone(table: Table, accepted: str, chosen: str, words: str) -> None:
+    tell(table, *STORY)
+    table.client.choose(chosen)
+    answer = table.client.get("/export/report.html?game=1", headers={"Accept-Language": accepted})
+    assert words in answer.get_data(as_text=True)
+
+
 def test_figures_are_those_of_the_export(table: Table) -> None:
     tell(table, *STORY)
     found, throws, battles = figures(table), exported(table, "throws"), exported(table, "battles")

@@ -21,8 +21,9 @@ from towerpi import errors
 from towerpi.cubes import Cubes
 from towerpi.errors import TowerPiError, joined, sentence
 from towerpi.page.wire import sentence_to_plain
-from towerpi.page.words import LANGUAGES, Catalog, choose, words
+from towerpi.page.words import choose, words
 from towerpi.reading import Doubt, DoubtKind
+from towerpi.speech import LANGUAGES, Catalog
 
 DUE = "Run `.venv/bin/python -m tests.tools.words` and translate what it names."
 

@@ -11,15 +11,21 @@ from tests.game.stories import DOUBT, FILLED, FOUR, NEW, attack, counted, cubes,
 from tests.game.test_properties import beginnings, events, play
 from tests.statistics.evenings import evening, known_tally, tallied, told, weighed
 from tests.test_history import entries
+from tests.vision.test_straighten import CAMERAS
 from towerpi.codec import from_plain, to_plain
+from towerpi.cubes import Cubes
 from towerpi.game.events import Confirm, EndGame, Event, Fell, NewGame, Undo, Verify
+from towerpi.game.state import Count
 from towerpi.history import history_of
 from towerpi.odds.rates import FRESH
+from towerpi.reading import Outline, Sighting
+from towerpi.statistics.floor import place_mm
 from towerpi.statistics.places import Places, heat
 from towerpi.statistics.players import Upset, rarest
 from towerpi.statistics.rows import TABLES, rows_of
 from towerpi.statistics.summary import Statistics, statistics_of
 from towerpi.statistics.tally import Tally, added, size_of, tally_of
+from towerpi.vision.straighten import floor_from_corners
 
 BATTLE = (*FILLED, attack("blue", 4, "red", 3), seen("3 blue 4 red 1 purple"), Verify())
 RIOT = (*BATTLE, riot("red", 2, 1), counted("1 red"), Verify())
@@ -118,13 +124,48 @@ def test_where_cubes_lie() -> None:
     new = Places()
     history = told(*FILLED)
     new.add(history.throws[0].count)
-    assert (new.cubes, new.unplaced) == (0, 5)
+    assert (new.maps, new.unplaced) == ({}, 5)
     tally = tallied(*FILLED)
     assert statistics_of(tally, FRESH).heat.unplaced == 5
     new.add(replace(history.throws[0].count, width=180, height=130))
-    assert (new.cubes, new.cells) == (5, {"0 5": 1, "4 5": 1, "8 5": 1, "12 5": 1, "16 5": 1})
+    assert new.maps == {"picture 180 130 ": {"0 5": 1, "4 5": 1, "8 5": 1, "12 5": 1, "16 5": 1}}
     map_ = heat(added(new, Places()))
-    assert (map_.cells[5][0], sum(map(sum, map_.cells)), map_.width) == (1, 5, 180)
+    assert (map_.cells[5][0], sum(map(sum, map_.cells)), map_.width, map_.tray) == (1, 5, 180, False)
+
+
+def test_the_tray_is_the_same_to_every_calibration_that_knows_it() -> None:
+    """Another camera, nearer and tilted, sees the same cubes elsewhere; in the tray they lie where they lay."""
+    tray = [(31.0, 24.0), (90.0, 65.0), (171.0, 119.0)]
+    places = Places()
+    for name, corners in CAMERAS.items():
+        floor = floor_from_corners(corners, (180.0, 130.0))
+        sightings = tuple(Sighting("red", x, y, 1.0, 10.0) for x, y in floor.to_px(tray).tolist())
+        (a, b, c, d) = corners
+        count = Count(Cubes(red=3), seen=sightings, width=1024, height=768, profile=name)
+        places.add(replace(count, outline=Outline(180.0, 130.0, (a, b, c, d))))
+        places.add(count)
+    map_ = heat(places)
+    assert (map_.tray, map_.width, map_.height) == (True, 180, 130)
+    assert (map_.cubes, map_.elsewhere) == (3 * len(CAMERAS), 3 * len(CAMERAS))
+    assert {(x, y): n for y, row in enumerate(map_.cells) for x, n in enumerate(row) if n} == {
+        (3, 2): 4, (9, 6): 4, (17, 11): 4
+    }  # fmt: skip
+    assert len(places.maps) == 1 + len(CAMERAS)
+
+
+@given(st.sampled_from(sorted(CAMERAS)), st.floats(0, 180), st.floats(0, 130))
+def test_places_are_those_that_vision_finds(name: str, x_mm: float, y_mm: float) -> None:
+    a, b, c, d = CAMERAS[name]
+    ((x, y),) = floor_from_corners(CAMERAS[name], (180.0, 130.0)).to_px([(x_mm, y_mm)]).tolist()
+    assert place_mm(Outline(180.0, 130.0, (a, b, c, d)), x, y) == pytest.approx((x_mm, y_mm), abs=1e-3)
+
+
+def test_corners_in_one_line_are_no_tray() -> None:
+    line = Outline(180.0, 130.0, ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0)))
+    assert place_mm(line, 1.0, 1.0) is None
+    places = Places()
+    places.add(Count(Cubes(red=1), seen=(Sighting("red", 1, 1, 1.0, 1.0),), width=4, height=4, outline=line))
+    assert not heat(places).tray
 
 
 @pytest.mark.parametrize(("thrown", "row"), [(0, "0"), (5, "0"), (6, "6"), (30, "21"), (31, "31"), (99, "31")])

@@ -21,8 +21,8 @@ from babel.messages.pofile import read_po, write_po
 from towerpi.game.events import KINDS
 from towerpi.game.state import Phase
 from towerpi.ledger import Place
-from towerpi.page.words import ENGLISH, LANGUAGES
 from towerpi.panel import Part
+from towerpi.speech import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = tuple(language for language in LANGUAGES if language != ENGLISH)
@@ -59,12 +59,21 @@ def texts_of_tree() -> dict[Text, list[str]]:
 
 
 def python_texts(source: str) -> Iterator[Text]:
-    """The templates of all sentences; one that holds nothing but placeholders is the same in every language."""
+    """What sentences and speeches say; nothing but placeholders is the same in every language."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sentence":
-            template = node.args[0]
-            if isinstance(template, ast.Constant) and re.search(r"\w", PLACEHOLDER.sub("", str(template.value))):
-                yield str(template.value)
+        if isinstance(node, ast.Call) and (number := _said(node.func)):
+            texts = [str(text.value) for text in node.args[:number] if isinstance(text, ast.Constant)]
+            if len(texts) == number and re.search(r"\w", PLACEHOLDER.sub("", texts[0])):
+                yield texts[0] if number == 1 else (texts[0], texts[1])
+
+
+def _said(function: ast.expr) -> int:
+    """How many texts a call begins with: `sentence` and `speech.text` with one, `speech.many` with two."""
+    if isinstance(function, ast.Name):
+        return int(function.id == "sentence")
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "speech":
+        return {"text": 1, "many": 2}.get(function.attr, 0)
+    return 0
 
 
 def script_texts(source: str) -> Iterator[Text]:

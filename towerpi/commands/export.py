@@ -1,8 +1,8 @@
 """The games for other programs and for friends: tables as CSV or JSON Lines, or a report of one game as HTML.
 
 Tables: throws, battles, and cubes (one row for each cube that the camera saw), over one game or all. What the columns
-mean is written beside them as SCHEMA.md. The report is one file with its pictures inside. Throws that were taken back
-are in none of them.
+mean is written beside them as SCHEMA.md. The report is one file with its pictures inside, in the language of your
+locale or in another of the page's. Throws that were taken back are in none of them.
 
 Example:
   towerpi export --to ~/wallenstein --format csv
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from towerpi.commands.parsing import whole
-from towerpi.commands.stats import open_knowledge
+from towerpi.commands.stats import add_language, open_knowledge, speech_of
 from towerpi.errors import BadInput, reason
 from towerpi.exporting import FORMATS, table_rows
 from towerpi.knowledge import Knowledge
@@ -21,6 +21,7 @@ from towerpi.page.statistics import smaller
 from towerpi.progress import tracked
 from towerpi.report import report
 from towerpi.shipped import shipped_text
+from towerpi.speech import Speech
 from towerpi.statistics.rows import TABLES
 from towerpi.statistics.summary import statistics_of
 
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="where the games are kept")
     parser.add_argument("--game", type=whole(1, 999_999), metavar="N", help="one game; all without, for html the last")
     parser.add_argument("--format", choices=(*FORMATS, "html"), default="csv", help="csv, jsonl or html (csv)")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
         target = _folder(args.to)
         games = knowledge.games() if args.game is None else [args.game]
         written = (
-            _html(knowledge, target, games) if args.format == "html" else _tables(knowledge, target, games, args.format)
+            _html(knowledge, target, games, speech_of(args))
+            if args.format == "html"
+            else _tables(knowledge, target, games, args.format)
         )
         for path, what in written:
             print(f"{path}: {what}")
@@ -65,17 +69,17 @@ def _folder(name: str) -> Path:
 def _tables(knowledge: Knowledge, target: Path, games: list[int], form: str) -> Iterable[tuple[Path, str]]:
     for table in TABLES:
         rows = table_rows(knowledge, table, tracked(games, f"Writing {table}"))
-        number = 0
+        number = -1 if form == "csv" else 0  # a heading is no row
         with (target / f"{table}.{form}").open("w", encoding="utf-8", newline="") as file:
             for line in FORMATS[form](table, rows):
                 file.write(line)
-                number += line.count("\n")
-        yield target / f"{table}.{form}", f"{number - (form == 'csv')} rows"
+                number += 1
+        yield target / f"{table}.{form}", f"{number} rows"
     (target / "SCHEMA.md").write_text(shipped_text("export-schema.md"), encoding="utf-8")
     yield target / "SCHEMA.md", "what the columns mean"
 
 
-def _html(knowledge: Knowledge, target: Path, games: list[int]) -> Iterable[tuple[Path, str]]:
+def _html(knowledge: Knowledge, target: Path, games: list[int], speech: Speech) -> Iterable[tuple[Path, str]]:
     if not games:
         raise BadInput("A recorded game was expected; the log is empty. Play one first.")
     number = games[-1]
@@ -89,5 +93,5 @@ def _html(knowledge: Knowledge, target: Path, games: list[int]) -> Iterable[tupl
             return None
 
     figures = statistics_of(knowledge.tally(number), knowledge.rates)
-    path.write_text(report(knowledge.game(number), figures, picture), encoding="utf-8")
+    path.write_text(report(knowledge.game(number), figures, picture, speech), encoding="utf-8")
     yield path, f"{figures.throws} throws"

@@ -40,6 +40,7 @@ def settle(game: Game, event: TraySeen, write: Write) -> Step:
         width=event.width,
         height=event.height,
         profile=event.profile,
+        outline=event.outline,
     )
     if doubts:
         asking = replace(game, phase=Phase.SETTLED, count=seen)

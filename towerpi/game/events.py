@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from towerpi.codec import from_plain, to_plain
 from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
-from towerpi.reading import Reading
+from towerpi.reading import Outline, Reading
 from towerpi.rules.games import WALLENSTEIN
 from towerpi.rules.struggle.dice import Pair, check_die
 from towerpi.rules.struggle.force import Side
@@ -99,6 +99,7 @@ class TraySeen:
     width: int = 0  # of the picture in pixels; 0 in logs from before it was kept
     height: int = 0
     profile: str = ""  # which calibration counted; empty in logs from before it was kept
+    outline: Outline | None = None  # where the tray's floor lies, if the calibration knows
     earlier: bool = False  # it lay there already when the throw was planned
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from towerpi.cubes import NO_CUBES, Colour, Cubes
 from towerpi.game.events import Event, PlanAttack, PlanRiot, Player, Rolling
 from towerpi.ledger import Cause, Ledger
-from towerpi.reading import Doubt, Sighting
+from towerpi.reading import Doubt, Outline, Sighting
 from towerpi.rules.games import WALLENSTEIN, No
 from towerpi.rules.wallenstein.battle import Battle, Outcome
 from towerpi.rules.wallenstein.court import Courtiers, Round
@@ -84,6 +84,7 @@ class Count:
     width: int = 0
     height: int = 0
     profile: str = ""
+    outline: Outline | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ _FRESH = (
     (0.4, 0.5),  # ... per throw that it has been inside
 )
 _LEVELS = (0, 3)  # which of them are no slopes
+_FAR = 1.5  # the deviation of those, for a tower unlike any of the three
 _TRACE = 1e-9
 
 
@@ -96,20 +97,23 @@ def _wandered(cov: Matrix, wander: float) -> Matrix:
     )
 
 
-def _prior(weight: float, luck: Luck, slopes: bool = True) -> Belief:
+def _prior(weight: float, luck: Luck, slopes: bool = True, far: bool = False) -> Belief:
     """A belief about a tower nobody has seen; without slopes the numbers thrown and inside hardly matter."""
     numbers = [
         (mean, deviation) if slopes or k in _LEVELS else (0.0, deviation / 10)
         for k, (mean, deviation) in enumerate(_FRESH)
     ]
-    return Belief(weight, luck, tuple(mean for mean, _ in numbers), diagonal([dev**2 for _, dev in numbers]))
+    variances = [_FAR**2 if far and k in _LEVELS else deviation**2 for k, (_, deviation) in enumerate(numbers)]
+    return Belief(weight, luck, tuple(mean for mean, _ in numbers), diagonal(variances))
 
 
 PRIORS = (
-    _prior(0.15, Luck(0.03, 0.03), slopes=False),
-    _prior(0.15, Luck(0.03, 0.03)),
-    _prior(0.30, Luck(0.25, 0.35)),
-    _prior(0.20, Luck(0.35, 0.7)),
-    _prior(0.10, Luck(0.6, 1.3)),
+    _prior(0.06, Luck(0.03, 0.03), slopes=False, far=True),  # a tower that hardly holds, or hardly lets go, anything
+    _prior(0.13, Luck(0.03, 0.03), slopes=False),
+    _prior(0.13, Luck(0.03, 0.03)),
+    _prior(0.25, Luck(0.25, 0.35)),
+    _prior(0.17, Luck(0.35, 0.7)),
+    _prior(0.08, Luck(0.6, 1.3)),
+    _prior(0.08, Luck(0.6, 0.0)),  # only those thrown share their luck
     _prior(0.10, Luck(0.15, 0.25, wander=0.01)),
 )

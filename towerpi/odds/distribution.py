@@ -14,6 +14,8 @@ from towerpi.odds.rates import Rates, Scene, scenes
 
 Distribution: TypeAlias = list[float]
 
+_NEVER = 1e-18  # far below what rounding leaves of a sum
+
 
 def binomial(number: int, log_odds: float) -> Distribution:
     """How many of so many cubes come out, each with these log-odds."""
@@ -28,11 +30,13 @@ def binomial(number: int, log_odds: float) -> Distribution:
 
 
 def convolve(a: Sequence[float], b: Sequence[float]) -> Distribution:
-    """The distribution of a sum."""
+    """The distribution of a sum; what is next to never is passed over, which in a full tower is most of it."""
     found = [0.0] * (len(a) + len(b) - 1)
+    likely = [(j, y) for j, y in enumerate(b) if y > _NEVER]
     for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            found[i + j] += x * y
+        if x > _NEVER:
+            for j, y in likely:
+                found[i + j] += x * y
     return found
 
 

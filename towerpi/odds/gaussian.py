@@ -18,6 +18,7 @@ Rule: TypeAlias = tuple[tuple[float, float], ...]  # weights and places, in stan
 
 _REACH = 3.2  # standard deviations
 _SPACING = 0.7  # at most, in the units of the view (log-odds): throws tell about as much
+_SPARSE = 1.1  # at most, in standard deviations
 _NARROW = 0.2
 _UNCERTAIN = 1e-3  # the share of a variance that one lesson always leaves: a few points cannot be surer
 _ONE: Rule = ((1.0, 0.0),)
@@ -110,7 +111,7 @@ def _axes(cov: Matrix) -> tuple[Vector, Vector]:
 def _line(deviation: float) -> Rule:
     if deviation < _NARROW:
         return _THREE
-    return _trapezes(math.ceil(_REACH / min(1.0, _SPACING / deviation)))
+    return _trapezes(math.ceil(_REACH / min(_SPARSE, _SPACING / deviation)))
 
 
 @cache

@@ -41,18 +41,20 @@ class _Colour:
 class Seen:
     """A throw, ready to be asked."""
 
-    __slots__ = ("_colours", "_scale", "_thrown")
+    __slots__ = ("_colours", "_mixed", "_plain", "_scale", "_thrown")
 
     def __init__(self, tallies: Sequence[Tally]) -> None:
         self._thrown = sum(tally.thrown for tally in tallies)
         self._colours = [_colour(tally) for tally in tallies]
+        self._mixed = [colour for colour in self._colours if colour.inside]
+        self._plain = sum(colour.out for colour in self._colours if not colour.inside)  # fell through, no doubt
         self._scale = sum(colour.scale for colour in self._colours)
 
     def log_likelihood(self, through: float, loose: float, aging: float) -> float:
         """At these log-odds to fall through and to come loose; `aging` is added to the latter per throw inside."""
         odds, loose_odds = math.exp(through), math.exp(loose)
-        total, product = -self._thrown * math.log1p(odds), 1.0
-        for colour in self._colours:  # asked some hundred times a throw: written for speed
+        total, product = self._plain * through - self._thrown * math.log1p(odds), 1.0
+        for colour in self._mixed:  # asked some hundred times a throw: written for speed
             aged = aging * colour.age
             other = loose_odds * math.exp(aged)
             number, ways, ratio = colour.least, colour.sawy, odds / other

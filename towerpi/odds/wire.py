@@ -35,17 +35,25 @@ class Log:
         if not isinstance(tower, str):
             raise BadBattle(f"tower must be a name; {told(tower)} came.")
         rates = self._towers.get(tower, FRESH)
-        fill = need(line, "kind") == FILL
+        fill = _kind(line) == FILL
         battle = None if fill else read_battle(line)
         thrown, tray, inside = (Cubes.read(need(line, name), name, COLOURS) for name in ("thrown", "tray0", "tower0"))
         held = _held(thrown, tray, inside)
         reply: dict[str, Any] = {}
         if fill or "out" in line:
             out = _read_out(line, held)
-            self._towers[tower], reply["log_likelihood"] = learn_scored(rates, ThrowRecord(thrown, tray, inside, out))
+            self._towers[tower], log = learn_scored(rates, ThrowRecord(thrown, tray, inside, out))
+            reply["log_likelihood"] = min(0.0, log)  # what was certain is a rounding error off
         if battle is None:
             return None
         return _chances(before(Throw(thrown, battle), inside, tray, self._house, rates), battle.kind) | reply
+
+
+def _kind(line: Mapping[str, Any]) -> str:
+    kind = need(line, "kind")
+    if not isinstance(kind, str) or kind not in (FILL, *Kind):
+        raise BadBattle(f"kind must be {', '.join(Kind)} or {FILL}; {told(kind)} came.")
+    return kind
 
 
 def _held(thrown: Cubes, tray: Cubes, inside: Cubes) -> Cubes:

@@ -17,7 +17,9 @@ from towerpi.errors import BadInput, sentence, told
 from towerpi.exporting import FORMATS, table_rows
 from towerpi.page.desk import Desk
 from towerpi.page.saying import as_json, refuse
+from towerpi.page.words import choose
 from towerpi.report import report
+from towerpi.speech import Speech
 from towerpi.statistics.rows import TABLES
 from towerpi.statistics.summary import statistics_of
 from towerpi.statistics.tally import Tally
@@ -84,7 +86,10 @@ class Statistics:
         if game is None:
             raise BadInput(sentence("A report is of one game: say which, as in ?game=3."))
         text = report(
-            self._knowledge.game(game), statistics_of(self._tally(game), self._knowledge.rates), self._picture
+            self._knowledge.game(game),
+            statistics_of(self._tally(game), self._knowledge.rates),
+            self._picture,
+            Speech(choose(request.headers.get("Accept-Language", ""), request.cookies.get("language", ""))),
         )
         return _file([text], f"towerpi-game-{game}.html", "text/html; charset=utf-8")
 

@@ -21,7 +21,8 @@ from towerpi.page.desk import Desk
 from towerpi.page.guards import REPORTS
 from towerpi.page.join import qr_svg
 from towerpi.page.saying import as_json, refuse
-from towerpi.page.words import LANGUAGES, choose, words
+from towerpi.page.words import choose, words
+from towerpi.speech import LANGUAGES
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(\.[^"]+)"', re.MULTILINE)  # those that wait are not meant
 SCREENS = (

@@ -13,6 +13,7 @@ from towerpi.rules.wallenstein.battle import Battle, Kind, Outcome, Result
 from towerpi.statistics.weighing import Forecast
 
 UPSETS = 5
+UNLIKELY = 1 / 3  # of three results, that one was less likely than the rest on average
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ def upset(game: int, throw: Throw, battle: Battle, outcome: Outcome, forecast: F
 
 def rarest(*upsets: tuple[Upset, ...]) -> tuple[Upset, ...]:
     """The few that were least likely."""
-    every = [one for some in upsets for one in some if one.chance < 0.5]
+    every = [one for some in upsets for one in some if one.chance < UNLIKELY]
     return tuple(sorted(every, key=lambda one: (one.chance, one.game, one.seq))[:UPSETS])
 
 

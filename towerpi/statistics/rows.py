@@ -11,6 +11,7 @@ from towerpi.cubes import COLOURS, Cubes
 from towerpi.game.state import Table
 from towerpi.history import History, Throw
 from towerpi.rules.wallenstein.battle import Battle, Outcome
+from towerpi.statistics.floor import place_mm
 from towerpi.statistics.tally import name_of
 from towerpi.statistics.weighing import Forecast, Weighed
 
@@ -36,6 +37,8 @@ CUBES = (
     "colour",
     "x",
     "y",
+    "x_mm",
+    "y_mm",
     "half",
     "confidence",
     "width",
@@ -131,11 +134,14 @@ def cube_rows(game: int, throw: Throw) -> Iterator[Row]:
     """Every cube that the camera saw, where it lay."""
     count = throw.count
     for sighting in count.seen:
+        place = place_mm(count.outline, sighting.x, sighting.y) if count.outline else None
         yield {
             **_begin(game, throw),
             "colour": sighting.colour,
             "x": round(sighting.x, 1),
             "y": round(sighting.y, 1),
+            "x_mm": "" if place is None else round(place[0], 1),
+            "y_mm": "" if place is None else round(place[1], 1),
             "half": round(sighting.half_px, 1),
             "confidence": round(sighting.confidence, 3),
             "width": count.width,

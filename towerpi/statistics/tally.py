@@ -144,10 +144,6 @@ def added(one: Any, other: Any) -> Any:
     if isinstance(one, dict):
         both = {key: added(value, other[key]) if key in other else value for key, value in one.items()}
         return both | {key: value for key, value in other.items() if key not in one}
-    if isinstance(one, Places):
-        joined = Places(added(one.cells, other.cells), one.cubes + other.cubes, one.unplaced + other.unplaced)
-        joined.width, joined.height = (other.width, other.height) if other.width else (one.width, one.height)
-        return joined
     if dataclasses.is_dataclass(one):
         names = (part.name for part in dataclasses.fields(one))
         return type(one)(**{name: added(getattr(one, name), getattr(other, name)) for name in names})  # type: ignore[misc]

@@ -1,8 +1,7 @@
-// How the tower treats cubes: what sticks and what is let go, by colour and by size of throw; how full it is; how long
-// cubes stay.
+// How the tower treats cubes: what sticks and what is let go, by colour and by size of throw.
 
 import { h } from "../lib/dom.js";
-import { _, colour, cubes, n_, total } from "../lib/words.js";
+import { _, colour, n_ } from "../lib/words.js";
 import { byLuck, figure, interval, number, numbers, percent } from "../parts/chart.js";
 import { cube } from "../parts/glyphs.js";
 
@@ -18,8 +17,10 @@ export function byColour(statistics) {
     habit: row.habit,
   }));
   return figure(_("Sticks and lets go"), {
+    note: n_("{n} throw", "{n} throws", statistics.throws),
     lead: favoured(statistics),
     drawing: sticks(rows),
+    aside: tested(statistics),
     table: table(rows, _("Colour")),
   });
 }
@@ -28,13 +29,32 @@ function favoured({ throws, few, favour }) {
   if (few || favour.luck === null) return tooFew(throws);
   const luck = byLuck(favour.luck);
   if (favour.luck >= 0.05)
-    return _("No colour stays inside more than another. Such differences come by luck alone {luck}.", { luck });
+    return _(
+      "No colour can be told to stay inside more than another: differences like these come by luck alone {luck}.",
+      {
+        luck,
+      },
+    );
   return _("{stays} stays inside more than the others, {comes} less. Such differences come by luck alone {luck}.", {
     stays: colour(favour.stays),
     comes: colour(favour.comes),
     luck,
   });
 }
+
+/** The test behind the sentence, with all that it takes to judge it. */
+const tested = ({ few, favour }) =>
+  !few &&
+  favour.luck !== null &&
+  _(
+    "If all colours were alike, they would differ as much as here by luck alone {n} times in 100 (chi-square {chi}, {freedom} degrees of freedom, {throws} throws).",
+    {
+      n: number(100 * favour.luck, favour.luck < 0.1 ? 1 : 0),
+      chi: number(favour.chi_square),
+      freedom: favour.freedom,
+      throws: favour.throws,
+    },
+  );
 
 /** Said wherever a figure is drawn from hardly anything. */
 export const tooFew = (throws) =>
@@ -65,7 +85,9 @@ function shaken(rows) {
   const told = rows.filter((row) => row.habit.lets_go && row.habit.throws > 2);
   if (told.length < 2) return null;
   const few = told[0],
-    many = told.at(-1);
+    many = told.at(-1),
+    [low, high] = [few.habit.lets_go, many.habit.lets_go].sort((a, b) => a.mean - b.mean);
+  if (low.high >= high.low) return _("So far it cannot be told that the number thrown matters.");
   return _("A throw of {few} cubes lets go of {a} in 100 inside, one of {many} of {b}.", {
     few: few.name,
     many: many.name,
@@ -153,114 +175,3 @@ const table = (rows, head) =>
       habit.out,
     ]),
   );
-
-const CHART = { left: 34, right: 350, top: 8, bottom: 150 };
-
-/** Cubes inside after each throw. */
-export function overTime({ levels, games }) {
-  if (levels.length < 2) return null;
-  const most = 10 * Math.ceil(Math.max(...levels.map((level) => level.cubes)) / 10) || 10,
-    last = levels.at(-1).throw;
-  const x = (throw_) => CHART.left + ((CHART.right - CHART.left) * throw_) / last;
-  const y = (cubes_) => CHART.bottom - ((CHART.bottom - CHART.top) * cubes_) / most;
-  const lead = filling(levels);
-  return figure(_("Inside, throw by throw"), {
-    note: games > 1 ? n_("mean of {n} game", "mean of {n} games", games) : null,
-    lead,
-    drawing: h(
-      "svg",
-      { class: "chart", viewBox: "0 0 358 186", role: "img", "aria-label": lead },
-      h("path", { class: "grid", d: [most / 2, most].map((n) => `M${CHART.left} ${y(n)}H${CHART.right}`).join("") }),
-      h("path", { class: "frame", d: `M${CHART.left} ${CHART.top}V${CHART.bottom}H${CHART.right}` }),
-      h("path", {
-        class: "arm",
-        d: levels
-          .map((level, i) => `${i ? "L" : "M"}${x(level.throw).toFixed(1)} ${y(level.cubes).toFixed(1)}`)
-          .join(""),
-      }),
-      h("circle", { class: "dot", cx: x(0), cy: y(levels[0].cubes), r: 4.5 }),
-      [0, most / 2, most].map((n) => h("text", { x: CHART.left - 8, y: y(n) + 4, "text-anchor": "end" }, n)),
-      h("text", { x: CHART.left, y: 168 }, _("fill")),
-      h("text", { x: CHART.right, y: 168, "text-anchor": "end" }, last),
-      h("text", { class: "it", x: (CHART.left + CHART.right) / 2, y: 182, "text-anchor": "middle" }, _("throws")),
-    ),
-    table: numbers(
-      [_("Throw"), _("Games"), _("Inside")],
-      levels.map((level) => [level.throw || _("fill"), level.games, number(level.cubes)]),
-    ),
-  });
-}
-
-const mean = (levels) => levels.reduce((sum, level) => sum + level.cubes, 0) / levels.length;
-
-function filling(levels) {
-  const throws = levels.slice(1);
-  if (throws.length < 20) return _("{n} cubes are inside after a throw, on average.", { n: number(mean(throws)) });
-  const first = mean(throws.slice(0, 10)),
-    last = mean(throws.slice(-10)),
-    values = { first: number(first), last: number(last) };
-  if (last > 1.25 * first + 1)
-    return _("The tower fills up: {first} cubes inside in the first ten throws, {last} in the last ten.", values);
-  if (last < 0.8 * first - 1)
-    return _("The tower empties: {first} cubes inside in the first ten throws, {last} in the last ten.", values);
-  return _("The tower does not fill up: {first} cubes inside in the first ten throws, {last} in the last ten.", values);
-}
-
-/** How long cubes stay. */
-export function staying({ stay }) {
-  if (stay.mean === null || !stay.left.length) return null; // only the fill: nothing has come out again
-  const all = stay.left.reduce((sum, n) => sum + n, 0);
-  const shares = stay.left.map((n) => (all ? n / all : 0)).filter((share, i) => i < 8 && share >= 0.001);
-  return figure(_("How long cubes stay"), {
-    note: _("in throws"),
-    lead: _("A cube that sticks stays inside for {n} throws, on average.", { n: number(stay.mean) }),
-    drawing:
-      shares.length > 0 &&
-      h(
-        "ul",
-        { class: "stays" },
-        shares.map((share, i) =>
-          h(
-            "li",
-            {},
-            h("span", {}, i + 1),
-            h("span", { class: "track" }, h("i", { style: { width: `${100 * share}%` } })),
-            h("b", { class: "n" }, percent(share)),
-          ),
-        ),
-      ),
-    aside: [
-      atTheEnd(stay),
-      " ",
-      ofTheFill(stay.since_fill_most),
-      " ",
-      _("Cubes of a colour are alike: the mean holds whichever came out first; for the bars each was as likely."),
-    ],
-    table: numbers(
-      [_("Throws inside"), _("Came out, expected")],
-      stay.left.map((n, i) => [i + 1, number(n)]),
-    ),
-  });
-}
-
-function atTheEnd(stay) {
-  const n = total(stay.inside);
-  return stay.games > 1
-    ? n_(
-        "{n} cube was inside after the last throws of {games} games.",
-        "{n} cubes were inside after the last throws of {games} games.",
-        n,
-        { games: stay.games },
-      )
-    : n_(
-        "{n} cube is inside after the last throw: {cubes}.",
-        "{n} cubes are inside after the last throw: {cubes}.",
-        n,
-        { cubes: cubes(stay.inside) },
-      );
-}
-
-const ofTheFill = (never) =>
-  never
-    ? n_("Of the fill at most {n} never came out.", "Of the fill at most {n} never came out.", never)
-    : _("Every cube of the fill came out again.");

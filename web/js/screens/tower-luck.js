@@ -7,21 +7,26 @@ import { figure, number, numbers, percent, signed } from "../parts/chart.js";
 import { frame } from "../parts/figures.js";
 import { cube, icon } from "../parts/glyphs.js";
 
+const FEW = 10; // battles: with fewer nothing is concluded
+
 /** Armies kept against armies expected. */
-export function luck({ players }) {
+export function luck({ players, battles }) {
   const fought = players.filter((player) => player.battles + player.riots);
   if (!fought.length) return null;
   const reach = 1.1 * Math.max(...fought.map((player) => Math.max(Math.abs(player.luck), player.deviation))) || 1;
   const outside = fought.filter((player) => Math.abs(player.luck) > player.deviation);
   return figure(_("Luck"), {
     note: _("armies more or fewer than expected"),
-    lead: [
-      _("Two evenings in three stay inside the band."),
-      " ",
-      outside.length
-        ? _("Outside it: {names}.", { names: list(outside.map((player) => player.name)) })
-        : _("Nobody is outside it."),
-    ],
+    lead:
+      battles < FEW
+        ? n_("{n} battle says little about luck.", "{n} battles say little about luck.", battles)
+        : [
+            _("Two evenings in three stay inside the band."),
+            " ",
+            outside.length
+              ? _("Outside it: {names}.", { names: list(outside.map((player) => player.name)) })
+              : _("Nobody is outside it."),
+          ],
     drawing: h(
       "ul",
       { class: "luck" },

@@ -4,7 +4,8 @@ import { h } from "../lib/dom.js";
 import { _, n_ } from "../lib/words.js";
 import { figure, interval, number, numbers, percent } from "../parts/chart.js";
 
-const LEFT = 48,
+const FEW = 10, // battles: with fewer nothing is concluded
+  LEFT = 48,
   TOP = 6,
   SIDE = 300;
 const x = (share) => LEFT + SIDE * share;
@@ -12,22 +13,31 @@ const y = (share) => TOP + SIDE * (1 - share);
 
 /** The reliability diagram. */
 export function hold({ reliability }) {
+  const few = reliability.battles < FEW;
   if (!reliability.battles)
     return figure(_("Do the odds hold?"), {
       lead: _("No battle has been fought, so the odds were not put to the test."),
     });
   const { tenths } = reliability;
-  const lead = said(tenths);
+  const lead = few
+    ? n_(
+        "{n} battle is too few to tell whether the odds hold.",
+        "{n} battles are too few to tell whether the odds hold.",
+        reliability.battles,
+      )
+    : said(tenths);
   return figure(_("Do the odds hold?"), {
     note: n_("{n} battle, {chances} chances", "{n} battles, {chances} chances", reliability.battles, {
       chances: reliability.chances,
     }),
     lead,
     drawing: diagram(tenths, lead),
-    aside: _("Brier score {brier}; who only knows how often each side wins gets {base}. 0 is perfect, 2 the worst.", {
-      brier: number(reliability.brier, 2),
-      base: number(reliability.brier_of_base_rates, 2),
-    }),
+    aside:
+      !few &&
+      _("Brier score {brier}; who only knows how often each side wins gets {base}. 0 is perfect, 2 the worst.", {
+        brier: number(reliability.brier, 2),
+        base: number(reliability.brier_of_base_rates, 2),
+      }),
     table: numbers(
       [_("Said, in 100"), _("Times"), _("Happened"), _("In 100")],
       tenths.map((tenth) => [percent(tenth.said), tenth.number, tenth.came, interval(tenth.share)]),
@@ -60,9 +70,10 @@ function diagram(tenths, label) {
 function said(tenths) {
   const open = tenths.filter((tenth) => tenth.said > 0.15 && tenth.said < 0.85);
   const one = (open.length ? open : tenths).reduce((best, tenth) => (tenth.number > best.number ? tenth : best));
-  return _("When the page said {said} in 100, it happened {came} times in 100.", {
+  return _("{n} times the page said about {said} in 100; then it happened {came} times in 100.", {
+    n: one.number,
     said: percent(one.said),
-    came: percent(one.share.mean),
+    came: interval(one.share),
   });
 }
 

@@ -9,7 +9,7 @@ const WIDE = 342,
   EDGE = 8,
   LEVELS = 5;
 
-/** The heat map: cells of the picture, darker where more cubes lay. */
+/** The heat map: cells of the tray, or of one calibration's picture; darker where more cubes lay. */
 export function heat({ heat: map }) {
   if (!map.cubes) return figure(_("Where cubes lie"), { lead: _("No camera has seen where cubes lie.") });
   const high = Math.round((WIDE * map.height) / map.width),
@@ -37,13 +37,7 @@ export function heat({ heat: map }) {
       h("path", { class: "frame", d: `M${EDGE} ${EDGE}h${WIDE}v${high}h${-WIDE}ZM4 4h350v${high + 8}h-350Z` }),
       key(high, most),
     ),
-    aside:
-      map.unplaced > 0 &&
-      n_(
-        "{n} cube lay in pictures whose size is not known.",
-        "{n} cubes lay in pictures whose size is not known.",
-        map.unplaced,
-      ),
+    aside: asides(map),
     table: numbers(
       [_("Row"), ...map.cells[0].map((n, i) => i + 1)],
       map.cells.map((row, i) => [i + 1, ...row]),
@@ -64,10 +58,43 @@ const key = (high, most) =>
 
 function crowd(map) {
   const cells = map.cells.flat().sort((a, b) => b - a);
+  if (map.cubes < cells.length)
+    return n_(
+      "{n} cube is too few to see where they gather.",
+      "{n} cubes are too few to see where they gather.",
+      map.cubes,
+    );
   let left = map.cubes / 2,
     used = 0;
   while (left > 0) left -= cells[used++];
-  return _("Half of all cubes lie on {n} % of what the camera sees.", { n: Math.max(1, percent(used / cells.length)) });
+  const n = Math.max(1, percent(used / cells.length));
+  return map.tray
+    ? _("Half of all cubes lie on {n} % of the tray.", { n })
+    : _("Half of all cubes lie on {n} % of what the camera sees.", { n });
+}
+
+/** What the map is of, and what is not on it. */
+function asides(map) {
+  const tray = _("The tray, {width} × {depth} mm, as the camera sees it.", { width: map.width, depth: map.height });
+  return [
+    map.tray
+      ? tray
+      : _("This is one camera's picture: its calibration does not know the tray. Calibrate with the printed sheet."),
+    map.elsewhere > 0 &&
+      n_(
+        "{n} cube seen by other calibrations, or in another tray, is not on this map.",
+        "{n} cubes seen by other calibrations, or in another tray, are not on this map.",
+        map.elsewhere,
+      ),
+    map.unplaced > 0 &&
+      n_(
+        "{n} cube lay in pictures whose size is not known.",
+        "{n} cubes lay in pictures whose size is not known.",
+        map.unplaced,
+      ),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** How good the counts were: corrections and doubts, by calibration and colour. */

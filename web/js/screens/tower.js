@@ -12,10 +12,11 @@ import { icon } from "../parts/glyphs.js";
 import { isOther } from "../parts/other-words.js";
 import { cardsScreen } from "./tower-cards.js";
 import { diceScreen } from "./tower-dice.js";
-import { byColour, bySize, overTime, staying } from "./tower-habits.js";
+import { byColour, bySize } from "./tower-habits.js";
 import { luck, upsets } from "./tower-luck.js";
 import { hold } from "./tower-odds.js";
 import { counts, heat } from "./tower-places.js";
+import { overTime, staying } from "./tower-time.js";
 
 const OTHERS = { "warrior-knights": cardsScreen }; // the other games have dice
 const looking = draft("tower", () => ({ all: false }));
