@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from towerpi.rules.warrior_knights.cards import FateCard, Symbol
@@ -23,6 +23,7 @@ def drawn(hundreds: int, commander: bool) -> Draw:
 DRAWS = st.builds(drawn, st.integers(0, 14), st.booleans())
 
 
+@settings(deadline=None)
 @given(box=BOXES, ours=DRAWS, theirs=DRAWS, seed=st.integers(0, 99), data=st.data())
 def test_a_battle_uses_the_cards_of_the_box_and_gives_them_back(
     box: list[Symbol], ours: Draw, theirs: Draw, seed: int, data: st.DataObject

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from towerpi.errors import BadTable
@@ -58,6 +58,7 @@ def test_draw_another_draws_again_while_it_comes_again() -> None:
     assert Deck(BOX).draw_anew(BOX[:2]) == ((), Deck(BOX))
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 10), max_size=12), st.integers())
 def test_no_card_is_lost_or_doubled(steps: list[int], seed: int) -> None:
     deck = Deck.of(BOX, seed)

@@ -1,5 +1,5 @@
-// Everybody's seven courtiers: in the reception hall, before the emperor, in the supply. Rows stand in turn order; while
-// that is being told, a player's name is the button that moves him ahead. Here is also which part of the court is due.
+// Everybody's seven courtiers: in the reception hall, before the emperor, in the supply. Rows stand in turn order;
+// while that is told, a player's name is the button that moves him ahead. Here is also which part of the court is due.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";

@@ -26,7 +26,7 @@ const HANDS = {
   verified: [["fall", () => _("Let one fall out")]],
 };
 
-/** Four dice in two colours, a pair of one colour for who rolls alone, one for a voyage; 0 leaves the value to chance. */
+/** Four dice in two colours, a pair of one colour for who rolls alone, one for a voyage; 0 leaves it to chance. */
 const FOUR = ["roll", () => _("Roll the dice"), { dice: { white: [0, 0], red: [0, 0] } }];
 const PAIR = ["roll", () => _("Roll one pair"), { dice: { white: [0, 0] } }];
 const ONE = ["roll", () => _("Roll one die"), { dice: { white: [0] } }];

@@ -113,7 +113,8 @@ const REVOLTS = {
 
 function revolt(_game, _line, answer) {
   const [verdict, orders] = REVOLTS[answer.ending](answer);
-  return { verdict, orders, rows: answer.lines.map(lineOf), title: _("What holding it costs") };
+  const row = (one) => (one.what === "faith" ? [_("Faith"), _("in place of crowns"), one.number] : lineOf(one));
+  return { verdict, orders, rows: answer.lines.map(row), title: _("What holding it costs") };
 }
 
 function wages(game, line, { due, paid, desert, lines }) {

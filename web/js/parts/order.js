@@ -1,5 +1,5 @@
-// The turn order, which the tower does not know: as the table said last. Here a phone changes it for what it is about to
-// send; once sent, every phone has it.
+// The turn order, which the tower does not know: as the table said last. Here a phone changes it for what it is about
+// to send; once sent, every phone has it.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";

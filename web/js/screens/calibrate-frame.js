@@ -1,4 +1,4 @@
-// What the steps of a calibration share: the frame with the steps, the fault and a way out, and asking for the next one.
+// What the steps of a calibration share: the frame with the steps, the fault and a way out, and asking for the next.
 
 import { h } from "../lib/dom.js";
 import { go } from "../lib/route.js";

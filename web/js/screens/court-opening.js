@@ -1,5 +1,5 @@
-// Court, before anything is revealed: the season's turn order and the three open favour cards, told once for every phone.
-// Until the first card is taken both can be corrected.
+// Court, before anything is revealed: the season's turn order and the three open favour cards, told once for every
+// phone. Until the first card is taken both can be corrected.
 
 import { draft } from "../lib/draft.js";
 import { h } from "../lib/dom.js";

@@ -17,7 +17,7 @@ const PLAY = { ability: true, distribution: null };
 
 /** What this phone has entered about the battle that was dealt. */
 export const dealtForm = (game) =>
-  draft(`dealt:${game.number}:${game.fate.battle.number}`, () => ({
+  draft(`dealt:${game.id}:${game.fate.battle.number}`, () => ({
     looking: "",
     attacker: [],
     defender: [],

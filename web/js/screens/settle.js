@@ -81,7 +81,7 @@ function question(state, kind, about) {
   const { game } = state,
     one = QUESTIONS[kind],
     { body: log } = fetched(`/api/games/${game.number}`, `${state.run}:${game.number}:${game.step}`);
-  const kept = draft(`settle:${game.number}:${game.contest?.number ?? 0}:${kind}:${about}`, () => ({
+  const kept = draft(`settle:${game.id}:${game.contest?.number ?? 0}:${kind}:${about}`, () => ({
     ...one.first(game),
     ...known(log, kind, about),
   }));

@@ -21,7 +21,7 @@ export function alliances(state) {
     rows = rowsKept(contests),
     done = rows.flat().length === seats.length,
     allied = done ? [] : rows.flat();
-  const form = draft(`auction:${game.number}:${contests.length}`, () => ({ opener: "", calls: [], call: CALL })),
+  const form = draft(`auction:${game.id}:${contests.length}`, () => ({ opener: "", calls: [], call: CALL })),
     now = form.get(),
     free = seats.filter((name) => !allied.includes(name));
   const opener = now.opener || (!done && openerKept(contests)) || seats[0];

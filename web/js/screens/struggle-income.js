@@ -15,7 +15,7 @@ const MOST = { population: 9, influence: 70, units: 24, gold: 99 };
 export function income(state) {
   const { game } = state,
     seats = game.players.map((player) => player.colour);
-  const form = draft(`income:${game.number}`, () => ({ player: seats[0], entered: {} })),
+  const form = draft(`income:${game.id}`, () => ({ player: seats[0], entered: {} })),
     { player, entered } = form.get(),
     mine = { ...EMPTY, ...entered[player] };
   const set = (change) => form.set({ entered: { ...entered, [player]: { ...mine, ...change } } });

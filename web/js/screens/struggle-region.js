@@ -18,7 +18,7 @@ const PRINTED = { germany: [8, 5, 3] }; // the only one that the rules tell
 
 export function region(state) {
   const { game } = state;
-  const form = draft(`region:${game.number}`, () => ({ region: NAMES[0], values: null, influence: {} })),
+  const form = draft(`region:${game.id}`, () => ({ region: NAMES[0], values: null, influence: {} })),
     now = form.get();
   const values = now.values ?? valuesKept(kept(state), now.region) ?? PRINTED[now.region] ?? [null, null, null];
   const printed = [...values, null, null, null].slice(0, 3),

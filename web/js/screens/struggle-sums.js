@@ -1,5 +1,5 @@
-// What is settled beside battles: a voyage, income, a region's points, unrest at the end, an auction. Each has its title,
-// its result in short, and a card with the sum line by line.
+// What is settled beside battles: a voyage, income, a region's points, unrest at the end, an auction. Each has its
+// title, its result in short, and a card with the sum line by line.
 
 import { h } from "../lib/dom.js";
 import { _, list, n_ } from "../lib/words.js";

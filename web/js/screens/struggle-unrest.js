@@ -16,7 +16,7 @@ export function unrest(state) {
   const { game } = state,
     seats = game.players.map((player) => player.colour),
     contests = kept(state);
-  const form = draft(`unrest:${game.number}`, () => ({ points: {}, unrest: {} })),
+  const form = draft(`unrest:${game.id}`, () => ({ points: {}, unrest: {} })),
     now = form.get();
   const points = Object.fromEntries(seats.map((name) => [name, now.points[name] ?? pointsKept(contests, name)]));
   const open = seats.find((name) => typeof now.unrest[name] !== "number");
@@ -37,30 +37,7 @@ export function unrest(state) {
         { class: "note" },
         _("20 unrest or more: no points are left. Of the others the most loses 7, the second most 4."),
       ),
-      h(
-        "section",
-        { class: "part larders named" },
-        h(
-          "div",
-          { class: "heads", "aria-hidden": "true" },
-          h("span", {}),
-          h("span", {}, _("Points, those of the log filled in")),
-          h("span", {}, _("Unrest")),
-        ),
-        h(
-          "ol",
-          {},
-          seats.map((name) =>
-            h(
-              "li",
-              { key: name },
-              h("span", { class: "seat" }, cube(name), h("span", {}, party(game, name))),
-              cell("points", name, points[name], _("{name}: points", { name: party(game, name) }), 199),
-              cell("unrest", name, now.unrest[name] ?? null, _("{name}: unrest", { name: party(game, name) }), 144),
-            ),
-          ),
-        ),
-      ),
+      rows(seats, game, cell, points, now.unrest),
       !open &&
         answer &&
         seats.map((name) => sum(party(game, name), answer.lines[name].map(lineOf), answer.points[name])),
@@ -75,3 +52,30 @@ export function unrest(state) {
     }),
   );
 }
+
+/** A row for each player: points and unrest. */
+const rows = (seats, game, cell, points, unrest) =>
+  h(
+    "section",
+    { class: "part larders named" },
+    h(
+      "div",
+      { class: "heads", "aria-hidden": "true" },
+      h("span", {}),
+      h("span", {}, _("Points, those of the log filled in")),
+      h("span", {}, _("Unrest")),
+    ),
+    h(
+      "ol",
+      {},
+      seats.map((name) =>
+        h(
+          "li",
+          { key: name },
+          h("span", { class: "seat" }, cube(name), h("span", {}, party(game, name))),
+          cell("points", name, points[name], _("{name}: points", { name: party(game, name) }), 199),
+          cell("unrest", name, unrest[name] ?? null, _("{name}: unrest", { name: party(game, name) }), 144),
+        ),
+      ),
+    ),
+  );

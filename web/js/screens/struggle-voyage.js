@@ -16,7 +16,7 @@ import { seaRules, UNITS } from "./struggle-sums.js";
 const HOME = "";
 
 const formOf = (game) =>
-  draft(`voyage:${game.number}`, () => ({
+  draft(`voyage:${game.id}`, () => ({
     player: game.players[0].colour,
     unit: "fleet",
     origin: HOME,

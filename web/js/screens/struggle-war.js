@@ -1,5 +1,5 @@
-// Struggle of Empires between battles: alliances, income, the points of the regions, unrest at the end. Each is entered,
-// judged while it is entered, and kept in the log.
+// Struggle of Empires between battles: alliances, income, the points of the regions, unrest at the end. Each is
+// entered, judged while it is entered, and kept in the log.
 
 import { part } from "../lib/route.js";
 import { _ } from "../lib/words.js";

@@ -47,7 +47,7 @@ const tested = ({ few, favour }) =>
   !few &&
   favour.luck !== null &&
   _(
-    "If all colours were alike, they would differ as much as here by luck alone {n} times in 100 (chi-square {chi}, {freedom} degrees of freedom, {throws} throws).",
+    "By luck alone they would differ this much {n} times in 100 (chi-square {chi}, {freedom} degrees, {throws} throws).",
     {
       n: number(100 * favour.luck, favour.luck < 0.1 ? 1 : 0),
       chi: number(favour.chi_square),
