@@ -13,11 +13,10 @@ from tests.game.test_properties import beginnings, events, play
 from tests.game.test_under_way import STORY as STRUGGLE_STORY
 from towerpi.cubes import Cubes
 from towerpi.game.advance import advance
+from towerpi.game.contest_events import CallOff, Contest
 from towerpi.game.events import (
     BookTray,
-    CallOff,
     Confirm,
-    Contest,
     Convert,
     EndGame,
     Event,

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from towerpi.cubes import Cubes
 from towerpi.game.advance import advance
+from towerpi.game.contest_events import Contest
 from towerpi.game.events import (
     BookTray,
-    Contest,
     Convert,
     CourtEnds,
     EndGame,

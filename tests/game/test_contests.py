@@ -8,18 +8,9 @@ from tests.game.stories import FOUR, attack, play, record, seen
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.errors import BadInput, IllegalEvent, TowerPiError
 from towerpi.game.advance import advance, possible
+from towerpi.game.contest_events import Contest
 from towerpi.game.digest import digest
-from towerpi.game.events import (
-    Contest,
-    EndGame,
-    Event,
-    NewGame,
-    Player,
-    Resume,
-    Undo,
-    event_from_plain,
-    event_to_plain,
-)
+from towerpi.game.events import EndGame, Event, NewGame, Player, Resume, Undo, event_from_plain, event_to_plain
 from towerpi.game.state import Game, Phase, Refused
 from towerpi.rules.games import GAMES, KNIGHTS, STRUGGLE
 

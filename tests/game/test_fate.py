@@ -10,8 +10,9 @@ from tests.game.stories import play, record
 from tests.game.test_contests import ASSAULT, begin
 from towerpi.errors import IllegalEvent, TowerPiError
 from towerpi.game.advance import advance, possible
+from towerpi.game.contest_events import CallOff, Contest, DealFate, FateDeck, HoldFate, KeepFate, ShuffleFate
 from towerpi.game.digest import digest
-from towerpi.game.events import CallOff, Contest, DealFate, Event, FateDeck, HoldFate, KeepFate, ShuffleFate, Undo
+from towerpi.game.events import Event, Undo
 from towerpi.game.state import Fate, Fought, Game, Refused
 from towerpi.rules.games import KNIGHTS, STRUGGLE
 from towerpi.rules.warrior_knights.cards import Symbol

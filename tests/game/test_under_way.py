@@ -10,20 +10,9 @@ from tests.game.stories import FOUR, play, record
 from towerpi.cubes import NO_CUBES, Cubes
 from towerpi.errors import BadInput, IllegalEvent
 from towerpi.game.advance import advance, possible
+from towerpi.game.contest_events import CallOff, Contest, Engage, Rolling
 from towerpi.game.digest import digest
-from towerpi.game.events import (
-    CallOff,
-    Contest,
-    EndGame,
-    Engage,
-    Event,
-    NewGame,
-    Player,
-    Rolling,
-    Undo,
-    event_from_plain,
-    event_to_plain,
-)
+from towerpi.game.events import EndGame, Event, NewGame, Player, Undo, event_from_plain, event_to_plain
 from towerpi.game.state import Game, Refused
 from towerpi.rules.games import STRUGGLE
 from towerpi.rules.struggle.force import Side

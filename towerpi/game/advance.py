@@ -12,23 +12,26 @@ from typing import Any
 
 from towerpi.errors import IllegalEvent, sentence
 from towerpi.game import contests, counting, court, fate, planning, tray
+from towerpi.game.contest_events import (
+    CallOff,
+    Contest,
+    DealFate,
+    Engage,
+    FateDeck,
+    HoldFate,
+    KeepFate,
+    ShuffleFate,
+)
 from towerpi.game.events import (
     BookTray,
-    CallOff,
     Confirm,
-    Contest,
     Convert,
     CourtEnds,
     CourtOpens,
-    DealFate,
     Disarm,
     EndGame,
-    Engage,
     Event,
-    FateDeck,
     Fell,
-    HoldFate,
-    KeepFate,
     LandsknechtPut,
     NewGame,
     PassSpace,
@@ -36,7 +39,6 @@ from towerpi.game.events import (
     PlanRiot,
     Resume,
     ScoreWinter,
-    ShuffleFate,
     TakeFavour,
     TrayMoving,
     TraySeen,

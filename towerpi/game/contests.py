@@ -7,7 +7,8 @@ of them can go on with it, and a pulled plug loses no die. `settle` and `call_of
 from dataclasses import replace
 
 from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.events import CallOff, Contest, Engage, NewGame
+from towerpi.game.contest_events import CallOff, Contest, Engage
+from towerpi.game.events import NewGame
 from towerpi.game.fate import after, called_off
 from towerpi.game.state import Game, Judged, Phase, Refused, Signal, Sound, Table, UnderWay
 from towerpi.game.step import Step, recorded

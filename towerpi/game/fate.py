@@ -11,7 +11,8 @@ from typing import Any
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.events import DealFate, Event, FateDeck, HoldFate, KeepFate, ShuffleFate
+from towerpi.game.contest_events import DealFate, FateDeck, HoldFate, KeepFate, ShuffleFate
+from towerpi.game.events import Event
 from towerpi.game.state import Fate, Fought, Game, Holder, Refused
 from towerpi.game.step import Step, recorded
 from towerpi.rules.games import No, judge, refusal

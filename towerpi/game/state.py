@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.events import Event, PlanAttack, PlanRiot, Player, Rolling
+from towerpi.game.contest_events import Rolling
+from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Outline, Sighting
 from towerpi.rules.games import WALLENSTEIN, No

@@ -16,7 +16,8 @@ from flask import Flask, Response, request, session
 from towerpi.codec import from_plain
 from towerpi.cubes import COLOURS, Colour, Cubes
 from towerpi.errors import BadInput, sentence, told
-from towerpi.game.events import Event, FateDeck, HoldFate, KeepFate, NewGame, ShuffleFate, event_from_plain
+from towerpi.game.contest_events import FateDeck, HoldFate, KeepFate, ShuffleFate
+from towerpi.game.events import Event, NewGame, event_from_plain
 from towerpi.page.body import choice_field, read_object, text_field
 from towerpi.page.desk import Desk
 from towerpi.page.hands import hands_to_plain
