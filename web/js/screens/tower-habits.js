@@ -46,15 +46,12 @@ function favoured({ throws, few, favour }) {
 const tested = ({ few, favour }) =>
   !few &&
   favour.luck !== null &&
-  _(
-    "By luck alone they would differ this much {n} times in 100 (chi-square {chi}, {freedom} degrees, {throws} throws).",
-    {
-      n: number(100 * favour.luck, favour.luck < 0.1 ? 1 : 0),
-      chi: number(favour.chi_square),
-      freedom: favour.freedom,
-      throws: favour.throws,
-    },
-  );
+  _("By luck alone they differ this much {n} times in 100 (chi-square {chi}, {freedom} degrees, {throws} throws).", {
+    n: number(100 * favour.luck, favour.luck < 0.1 ? 1 : 0),
+    chi: number(favour.chi_square),
+    freedom: favour.freedom,
+    throws: favour.throws,
+  });
 
 /** Said wherever a figure is drawn from hardly anything. */
 export const tooFew = (throws) =>
