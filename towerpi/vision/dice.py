@@ -23,6 +23,7 @@ from towerpi.vision.dice_tilt import feet_of
 from towerpi.vision.picture import Picture
 
 LOST = 0.36  # a face as plain as this is asked about if its pips look like a lamp's
+MOST_DOUBTS = 12  # a cloth full of spots would give hundreds, and nobody reads them
 PLAIN = 0.6  # an edge as clear as this leaves nothing to be desired
 
 
@@ -65,7 +66,7 @@ def read_dice(bgr: Picture, view: View | None, bare: Bare | None = None) -> Dice
     troubles += [(DoubtKind.UNKNOWN_COLOUR, at) for at in close_calls(faces, paints, names)]
     dice = tuple(_die(face, name, view or View.BELOW, scale) for face, name in zip(faces, names, strict=True))
     assumed = (Doubt(DoubtKind.UNKNOWN_VIEW),) if view is None and dice else ()
-    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles))
+    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles[:MOST_DOUBTS]))
 
 
 def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None, list[Trouble]]:
