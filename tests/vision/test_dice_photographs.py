@@ -68,7 +68,8 @@ def test_a_view_that_nobody_told_is_a_doubt() -> None:
 
 @pytest.mark.parametrize(("view", "value", "asked"), [("above", 2, False), ("below", 5, False), ("unknown", 5, True)])
 def test_a_calibration_tells_the_view(view: str, value: int, asked: bool) -> None:
-    profile = replace(load_profile(shipped_path(*SIMULATED_PROFILE)), view=view, empty_bgr=None)
+    learned = load_profile(shipped_path(*SIMULATED_PROFILE))
+    profile = replace(learned, view=view, empty_bgr=draw_scene(replace(SMALL, dice=())))
     reading = dice_reader(profile)(draw_scene(replace(SMALL, dice=(die(2, 0, 0),))))
     assert [die.value for die in reading.dice] == [value]
     assert bool(reading.doubts) == asked
@@ -84,3 +85,15 @@ def test_a_die_of_another_colour_cut_by_the_edge_is_asked_about(off_mm: tuple[fl
 def test_a_die_that_looks_larger_than_its_like_is_asked_about(lift_mm: float) -> None:
     scene = replace(SMALL, dice=(die(4, 30, 20), die(5, -30, 20), die(6, 0, -20, lift_mm=lift_mm)))
     assert DoubtKind.LEANING in {doubt.kind for doubt in read_dice(draw_scene(scene), View.ABOVE).doubts}
+
+
+def test_colours_that_are_nearly_one_are_asked_about() -> None:
+    pale = replace(die(5, 25, 10), colour=(187, 222, 236))
+    reading = read_dice(draw_scene(replace(SMALL, dice=(die(4, -25, -10), pale))), View.ABOVE)
+    assert {die.colour for die in reading.dice} == {"white", "ivory"}
+    assert {doubt.kind for doubt in reading.doubts} == {DoubtKind.UNKNOWN_COLOUR}
+
+
+def test_a_lamp_in_a_glossy_face_does_not_change_its_name() -> None:
+    reading = read_dice(read_picture(FOLDER / "mirrored-lamps.jpg"), View.ABOVE)
+    assert {die.colour for die in reading.dice} == {"red", "white"}

@@ -14,7 +14,7 @@ from towerpi.reading import DiceReading, Die, Doubt, DoubtKind
 from towerpi.vision.arrays import U8, Mask
 from towerpi.vision.dice_bare import Bare, check_size, guessed_dazzle, known_dazzle, working
 from towerpi.vision.dice_blank import blank_squares
-from towerpi.vision.dice_colour import names_of, paint_of
+from towerpi.vision.dice_colour import close_calls, names_of, paint_of
 from towerpi.vision.dice_faces import Face, dazzled, find_faces, overlap
 from towerpi.vision.dice_judge import Trouble, cut_off, of_one_size, troubles_of, unexplained, without_sides
 from towerpi.vision.dice_pips import Pips, find_pips
@@ -23,6 +23,7 @@ from towerpi.vision.dice_tilt import feet_of
 from towerpi.vision.picture import Picture
 
 LOST = 0.36  # a face as plain as this is asked about if its pips look like a lamp's
+MOST_DOUBTS = 12  # a cloth full of spots would give hundreds, and nobody reads them
 PLAIN = 0.6  # an edge as clear as this leaves nothing to be desired
 
 
@@ -62,9 +63,10 @@ def read_dice(bgr: Picture, view: View | None, bare: Bare | None = None) -> Dice
     paints = [paint_of(work_bgr, face) for face in faces]
     troubles += [(DoubtKind.HIDDEN, at) for at in left_over(work_bgr, faces, paints, bare, feet[least])]
     names = names_of(faces, paints)
+    troubles += [(DoubtKind.UNKNOWN_COLOUR, at) for at in close_calls(faces, paints, names)]
     dice = tuple(_die(face, name, view or View.BELOW, scale) for face, name in zip(faces, names, strict=True))
     assumed = (Doubt(DoubtKind.UNKNOWN_VIEW),) if view is None and dice else ()
-    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles))
+    return DiceReading(dice, assumed + tuple(_doubt(trouble, dice, scale) for trouble in troubles[:MOST_DOUBTS]))
 
 
 def _faces(bgr: U8, pips: Pips, bare: Bare | None) -> tuple[list[Face], Mask | None, list[Trouble]]:

@@ -56,6 +56,7 @@ SHADES: tuple[tuple[Colour, tuple[float, float, float]], ...] = (
 )
 LIGHTNESS_WEIGHT = 0.4  # lamp and shadow change lightness most
 ALIKE, SPLIT = 16.0, 48.0  # colours nearer than this are one; and so are these, if one is the other in more light
+CLOSE = 26.0  # and so near they may be one
 PALE_PIP = 42.0  # chroma: a pip that is less coloured may tell what white is
 WHITE = 235.0  # what white is brought to where the picture is dim
 BRIGHTER = 1.8  # at most
@@ -96,6 +97,21 @@ def names_of(faces: Sequence[Face], paints: Sequence[Paint]) -> list[Colour]:
         for row in group:
             names[row] = common if len(set(words)) > 1 else words[0]
     return names
+
+
+def close_calls(faces: Sequence[Face], paints: Sequence[Paint], names: Sequence[Colour]) -> list[Floats]:
+    """Where a die lies that has nearly the colour of one with another name: they may be of one colour."""
+    if not faces:
+        return []
+    labs = _lab(np.stack([paint.full for paint in paints]) * _gain(faces))
+    told = list(zip(faces, labs, names, strict=True))
+    return [
+        face.centre
+        for face, lab, name in told
+        if any(
+            name != other and face.lighter == one.lighter and _distance(lab, seen) < CLOSE for one, seen, other in told
+        )
+    ]
 
 
 def _lab(bgr: npt.NDArray[np.floating]) -> Lab:

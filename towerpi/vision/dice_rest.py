@@ -87,7 +87,9 @@ def _explained(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], foot: Fl
         near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
         far = foot + (near - foot) / face.depth(SHRINK * max(bgr.shape[:2]))
         side = np.zeros_like(mask)
-        cv2.fillConvexPoly(side, _rounded(cv2.convexHull(np.concatenate([near, far]).astype(np.float32))), 255)
+        cv2.fillConvexPoly(
+            side, _rounded(np.asarray(cv2.convexHull(np.concatenate([near, far]).astype(np.float32)), np.float32)), 255
+        )
         x, y, width, height = cv2.boundingRect(side)
         part = (slice(y, y + height), slice(x, x + width))
         side[part] &= ~_of_other_hue(bgr[part], paint)

@@ -67,7 +67,7 @@ def of_one_paint(bgr: U8, faces: Sequence[Places]) -> list[bool]:
     seen, face = 255 - seen, 255 - face
     length = np.maximum(np.linalg.norm(seen, axis=2) * np.linalg.norm(face, axis=2), 1)
     alike |= (seen * face).sum(axis=2) / length > SAME_HUE
-    return np.asarray(alike.mean(axis=1) >= MOSTLY, bool).tolist()
+    return [bool(share >= MOSTLY) for share in alike.mean(axis=1)]
 
 
 def _contrast(bgr: U8, faces: Sequence[Places], dazzle: Mask | None) -> Floats:
