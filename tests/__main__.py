@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+# On every core; what runs in a browser needs them all for itself.
+EVERY_CORE = ["-n", "auto", "--dist", "worksteal"]
+BROWSER = "tests/browser"
 # Must be covered to the last branch, by tests that are measured; the others run at full speed.
 PURE = "towerpi/rules/*,towerpi/odds/*,towerpi/statistics/*,towerpi/ledger.py,towerpi/cubes.py"
 MEASURED = [
@@ -13,8 +16,9 @@ CHECKS = {
     "style": ["ruff", "check"],
     "format": ["ruff", "format", "--check"],
     "types": ["mypy"],
-    "tests of the pure parts": ["pytest", "--cov", "--cov-report=", *MEASURED],
-    "other tests": ["pytest", *(f"--ignore={path}" for path in MEASURED)],
+    "tests of the pure parts": ["pytest", *EVERY_CORE, "--cov", "--cov-report=", *MEASURED],
+    "tests in the browser": ["pytest", BROWSER],
+    "other tests": ["pytest", *EVERY_CORE, *(f"--ignore={path}" for path in [BROWSER, *MEASURED])],
     "coverage of rules, odds, statistics and ledger": [
         "coverage",
         "report",
