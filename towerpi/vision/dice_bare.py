@@ -95,7 +95,9 @@ def guessed_dazzle(bgr: U8, pips: Pips, faces: Sequence[Face]) -> Mask | None:
     if np.count_nonzero(stray & lamps) < FELLOWS:
         return None
     least = float(np.median(pips.inside[stray & lamps].min(axis=1))) - BELOW_LAMP
-    return _discs(pips.only(lamps), shape) | grown(as_mask(_dimmest(bgr) >= max(CLIPPED, least)), 3)
+    dimmest = (float(np.ceil(max(CLIPPED, least))),) * 3
+    clipped = np.asarray(cv2.inRange(bgr, dimmest, (255.0,) * 3), np.uint8)  # much faster than by `_dimmest`
+    return _discs(pips.only(lamps), shape) | grown(clipped, 3)
 
 
 def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:

@@ -12,7 +12,7 @@ import numpy as np
 from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips, roundness_of
+from towerpi.vision.dice_pips import Pips, largest, roundness_of
 from towerpi.vision.dice_tilt import slope_of, tilt_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
@@ -185,7 +185,7 @@ def _grouped(pips: Pips, left: Bools) -> Bools:
     ratio = pips.across_px[:, None] / pips.across_px[None]
     alike = plain[:, None] & plain[None] & (apart < GROUP_PIPS) & (ratio < GROUP_WIDTH) & (ratio > 1 / GROUP_WIDTH)
     for colour in (pips.inside, pips.around):
-        alike &= np.abs(colour[:, None] - colour[None]).max(axis=2) < GROUP_COLOUR
+        alike &= largest(np.abs(colour[:, None] - colour[None])) < GROUP_COLOUR
     np.fill_diagonal(alike, False)
     return np.asarray(alike.any(axis=1), bool)
 

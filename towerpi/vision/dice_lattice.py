@@ -124,7 +124,7 @@ def _occupied(pips: Pips, centres: Floats, axes: Floats, pairs: Rows) -> tuple[R
     alike = pips.lighter[pairs[:, 0]][:, None] == pips.lighter[None]
     ratio = pips.across_px[None] / pips.across_px[pairs].mean(axis=1)[:, None]
     alike &= (ratio < ALIKE) & (ratio > 1 / ALIKE)
-    gap = np.linalg.norm(local[:, None] - PLACES[None, :, None], axis=3)
+    gap = np.hypot(*(local[:, None, :, i] - PLACES[None, :, None, i] for i in range(2)))
     gap = np.where(alike[:, None], gap, np.inf)
     nearest = gap.argmin(axis=2)
     reached = np.take_along_axis(gap, nearest[..., None], axis=2)[..., 0] < NEAR

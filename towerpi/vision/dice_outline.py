@@ -81,9 +81,9 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     seen = colours_at(bgr, places)
     steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
     for row, query in enumerate(queries):
-        if len(query.hidden):
-            gap = places[row, :, 1:-1, None] - query.hidden[None, None, :, :2]
-            steps[row][((gap**2).sum(axis=3) < query.hidden[:, 2] ** 2).any(axis=2)] = 0
+        for x, y, radius in query.hidden:
+            right, down = places[row, :, 1:-1, 0] - x, places[row, :, 1:-1, 1] - y
+            steps[row][right * right + down * down < radius * radius] = 0
     votes = steps / np.maximum(steps.max(axis=2, keepdims=True), FAINT)
     wider = votes.copy()  # a step between two places counts for both
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
@@ -96,7 +96,8 @@ def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
     many = (slice(None),) + (None,) * (reach_px.ndim - 1)
     column = (reach_px - radii[(*many, 1)]) / (radii[:, 1] - radii[:, 0])[many]
     column = np.clip(np.rint(column), 0, RADII - 1).astype(np.intp)
-    return np.asarray(votes[np.arange(len(votes))[many], np.arange(RAYS), column])
+    first = np.arange(votes.shape[0] * RAYS).reshape(-1, RAYS) * RADII  # of each ray
+    return np.asarray(votes.reshape(-1).take(column + first[(*many[:-1], slice(None))]))
 
 
 _QUARTER = np.arange(TURNS) * (np.pi / 2 / TURNS)
