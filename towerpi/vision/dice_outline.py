@@ -77,7 +77,8 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     turn = np.arange(RAYS) * (2 * np.pi / RAYS)
     ways = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     centres = np.stack([q.centre for q in queries])
-    places = (centres[:, None, None] + radii[:, None, :, None] * ways[None, :, None]).astype(np.float32)
+    along = radii[:, None, :, None] * ways[None, :, None]
+    places = np.add(centres[:, None, None], along, out=along).astype(np.float32)
     seen = colours_at(bgr, places)
     steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
     for row, query in enumerate(queries):
