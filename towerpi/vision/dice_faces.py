@@ -88,8 +88,9 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
     usable = ~dazzled(pips, dazzle)
     usable[list(taken)] = False
     lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND) & ~_with_core(pips)))
+    sized = [(lattice, frozenset(lattice.pips.tolist())) for lattice in lattices]
     for least, most in ((4, 9), (3, 3), (2, 2)):
-        batch = [x for x in lattices if least <= len(x.pips) <= most and not taken & set(x.pips.tolist())]
+        batch = [lattice for lattice, rows in sized if least <= len(rows) <= most and not taken & rows]
         for face in sorted(_of_lattices(bgr, pips, batch, dazzle), key=_plainness):
             if not taken & set(face.pips):
                 faces.append(face)

@@ -5,7 +5,7 @@ pair of like pips, taken as such corners, gives the nine places and with them ce
 face that explains most pips wins later; here are all that are worth a look.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
@@ -83,20 +83,16 @@ class Lattice:
 def lattices_of(pips: Pips, rows: Rows) -> list[Lattice]:
     """Every face that a pair out of these rows suggests and that has no more pips between its places than on them."""
     looking = pips.only(rows)
-    found = _lattices(looking)
-    return [replace(lattice, members=np.where(lattice.members < 0, -1, rows[lattice.members])) for lattice in found]
-
-
-def _lattices(pips: Pips) -> list[Lattice]:
-    pairs = _pairs(pips)
+    pairs = _pairs(looking)
     if not len(pairs):
         return []
-    first, second = pips.at[pairs[:, 0]], pips.at[pairs[:, 1]]
+    first, second = looking.at[pairs[:, 0]], looking.at[pairs[:, 1]]
     half = (second - first) / 4
     along = np.stack([half[:, 0] + half[:, 1], half[:, 1] - half[:, 0]], axis=1)
     axes = np.stack([along, np.stack([-along[:, 1], along[:, 0]], axis=1)], axis=1)
     centres = (first + second) / 2
-    members, strays = _occupied(pips, centres, axes, pairs)
+    places, strays = _occupied(looking, centres, axes, pairs)
+    members = np.where(places < 0, -1, rows[places])
     return [
         _refitted(pips, Lattice(centres[row], axes[row], members[row], int(strays[row]), 0.0))
         for row in _each_once(members, strays)
