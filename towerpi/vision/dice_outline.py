@@ -81,15 +81,23 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     places = np.add(centres[:, None, None], along, out=along).astype(np.float32)
     seen = colours_at(bgr, places)
     steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
-    for row, query in enumerate(queries):
-        for x, y, radius in query.hidden:
-            right, down = places[row, :, 1:-1, 0] - x, places[row, :, 1:-1, 1] - y
-            steps[row][right * right + down * down < radius * radius] = 0
+    x, y = places[:, :, 1:-1, 0], places[:, :, 1:-1, 1]
+    for spot in _hidden(queries):
+        right, down = x - spot[:, 0, None, None], y - spot[:, 1, None, None]
+        steps[right * right + down * down < (spot[:, 2] ** 2)[:, None, None]] = 0
     votes = steps / np.maximum(steps.max(axis=2, keepdims=True), FAINT)
     wider = votes.copy()  # a step between two places counts for both
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
     wider[:, :, :-1] = np.maximum(wider[:, :, :-1], 0.9 * votes[:, :, 1:])
     return np.asarray(wider)
+
+
+def _hidden(queries: Sequence[Query]) -> Floats:
+    """The first pip of each query, the second of each, and so on; where there is none its radius is 0."""
+    spots = np.zeros((max(len(q.hidden) for q in queries), len(queries), 3), np.float32)
+    for row, query in enumerate(queries):
+        spots[: len(query.hidden), row] = query.hidden
+    return spots
 
 
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
