@@ -74,10 +74,10 @@ class Lattice:
         return float(np.angle(across)) % (np.pi / 2)
 
     @property
-    def squareness(self) -> float:
-        """Short by long side of the square as the camera sees it: 1 for a face that looks straight at it."""
-        long, short = np.linalg.svd(self.axes, compute_uv=False)
-        return float(short / long)
+    def stretch(self) -> Floats:
+        """Which way the camera sees the square longer than wide, and by how much; as for a pip."""
+        (xx, xy), (_, yy) = self.axes.T @ self.axes
+        return np.array([xx - yy, 2 * xy], np.float32) / max(float(xx + yy), 0.01)
 
 
 def lattices_of(pips: Pips, rows: Rows) -> list[Lattice]:
