@@ -13,7 +13,7 @@ from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import Pips, largest, roundness_of
-from towerpi.vision.dice_tilt import slope_of, tilt_of
+from towerpi.vision.dice_tilt import ENOUGH, slants_of, slope_of, tilt_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
@@ -80,29 +80,30 @@ def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble
     """What may be wrong with each die."""
     tilt = tilt_of(faces)
     slope = slope_of(tilt)
+    slants = slants_of(faces)
     found = []
     for face in faces:
-        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces, slope)
+        kind = _trouble(face, size_px, tilt, slants) or _odd_size(face, faces, slope)
         if kind:
             found.append((kind, face.centre))
     return found
 
 
-def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats) -> DoubtKind | None:
+def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats, slants: Sequence[Floats]) -> DoubtKind | None:
     least = -BEYOND * face.half_px
     if face.corners.min() < least or (face.corners - size_px).max() > -least:
         return DoubtKind.OUT_OF_TRAY
-    if _leaning(face, tilt):
+    if _leaning(face, tilt, slants):
         return DoubtKind.LEANING
     if face.value.chance < SURE or face.square.clear < PLAIN or face.strays:
         return DoubtKind.UNREADABLE
     return None
 
 
-def _leaning(face: Face, tilt: Floats) -> bool:
-    flat = float(roundness_of(tilt))
+def _leaning(face: Face, tilt: Floats, slants: Sequence[Floats]) -> bool:
     round_least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
-    return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
+    square = len(face.pips) < ENOUGH or any(float(roundness_of(face.skew - slant)) >= FLAT_SQUARE for slant in slants)
+    return not square or float(roundness_of(face.stretch - tilt)) < round_least
 
 
 def _odd_size(face: Face, faces: Sequence[Face], slope: float) -> DoubtKind | None:
