@@ -48,11 +48,11 @@ def without_sides(faces: Sequence[Face], middle: Floats) -> tuple[list[Face], li
     troubles: list[Trouble] = []
     for one in faces:
         for other in faces:
-            if one is other or one not in kept or other not in kept or not _overlap(one, other):
+            if one is other or one not in kept or other not in kept or not _on_one_die(one, other):
                 continue
-            if _front(one) < TURNED * _front(other):
+            if _turned(one, other):
                 kept.remove(one)
-            elif _front(other) >= TURNED * _front(one):
+            elif _overlap(one, other) and not _turned(other, one):
                 nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - middle))))
                 kept.remove(nearer)
                 troubles.append((DoubtKind.LEANING, (one.centre + other.centre) / 2))
@@ -63,8 +63,16 @@ def _overlap(one: Face, other: Face) -> bool:
     return float(np.hypot(*(one.centre - other.centre))) < APART * (one.half_px + other.half_px)
 
 
-def _front(face: Face) -> float:
-    return face.squareness * face.roundness
+def _on_one_die(one: Face, other: Face) -> bool:
+    """Whether one may be a side of the other's die: a side looks smaller than the face that looks at the camera."""
+    return float(np.hypot(*(one.centre - other.centre))) < 2 * APART * max(one.half_px, other.half_px)
+
+
+def _turned(one: Face, other: Face) -> bool:
+    """Whether one looks away, beside the other; few pips say nothing about the square they are in."""
+    told = min(len(one.pips), len(other.pips)) >= ENOUGH
+    square = one.squareness / other.squareness if told else 1.0
+    return square * one.roundness < TURNED * other.roundness
 
 
 def of_one_size(faces: Sequence[Face]) -> list[Face]:
