@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.bench.dice import FEW_RIGS, Shown, shown
-from tests.vision.dice_scenes import draw_scene
+from tests.vision.dice_scenes import PAPER, draw_scene
 from tests.vision.test_dice import SMALL, die
 from towerpi.reading import DiceReading, DoubtKind
 from towerpi.shipped import SIMULATED_PROFILE, shipped_path
@@ -97,3 +97,24 @@ def test_colours_that_are_nearly_one_are_asked_about() -> None:
 def test_a_lamp_in_a_glossy_face_does_not_change_its_name() -> None:
     reading = read_dice(read_picture(FOLDER / "mirrored-lamps.jpg"), View.ABOVE)
     assert {die.colour for die in reading.dice} == {"red", "white"}
+
+
+@pytest.mark.parametrize(
+    ("away_halves", "light", "asked"),
+    [
+        pytest.param(2.1, (0.65, 0.65, 0.65), False, id="a shadow"),
+        pytest.param(2.1, (0.72, 0.67, 0.65), False, id="a shadow in a blue sky's light"),
+        pytest.param(4.5, (0.65, 0.65, 0.65), True, id="no die beside it"),
+        pytest.param(2.1, (0.45, 0.8, 0.8), True, id="another colour"),
+        pytest.param(2.1, (0.08, 0.08, 0.08), True, id="black"),
+    ],
+)
+def test_a_shadow_is_no_die(away_halves: float, light: tuple[float, float, float], asked: bool) -> None:
+    bgr = draw_scene(replace(SMALL, tray=PAPER, shadow=0.0, dice=(die(5, -20, 0, "red", turn_deg=0),)))
+    caster = read_dice(bgr, View.ABOVE).dice[0]
+    left, top = round(caster.x + (away_halves - 1) * caster.half_px), round(caster.y - caster.half_px)
+    side = slice(top, top + round(2 * caster.half_px)), slice(left, left + round(2 * caster.half_px))
+    bgr[side] = (bgr[side] * np.array(light)).astype(np.uint8)
+    reading = read_dice(bgr, View.ABOVE)
+    assert shown(reading) == [("red", 5)]
+    assert bool(reading.doubts) == asked

@@ -13,7 +13,7 @@ import numpy as np
 from towerpi.errors import BadPicture
 from towerpi.vision.arrays import U8, Bools, Mask, as_mask, grown
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips, find_pips
+from towerpi.vision.dice_pips import Pips, extremes, find_pips
 
 WORKING_PX = 1024  # the longer side: pips of the smallest dice are still 5 pixels wide
 LARGER = 1.1  # times: a picture that is hardly larger is left as it is
@@ -55,8 +55,9 @@ def bare_of(empty_bgr: U8) -> Bare:
     pips = find_pips(bgr)
     faint = pips.lighter & (pips.inside.min(axis=1) < CLIPPED)
     spots = pips.only(faint & ((pips.inside - pips.around).max(axis=1) > LAMP_CONTRAST))
-    lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(_dimmest(bgr) >= CLIPPED)
-    least = np.maximum(_dimmest(bgr), DIMMER) - np.uint8(DIMMER)
+    dimmest, _ = extremes(bgr)
+    lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(dimmest >= CLIPPED)
+    least = np.maximum(dimmest, DIMMER) - np.uint8(DIMMER)
     return Bare(shrunk(bgr), np.where(lamps > 0, least, np.uint8(255)), (empty_bgr.shape[1], empty_bgr.shape[0]))
 
 
@@ -70,15 +71,10 @@ def check_size(bgr: U8, bare: Bare) -> None:
         )
 
 
-def _dimmest(bgr: U8) -> U8:
-    """The smallest channel of each pixel."""
-    blue, green, red = cv2.split(bgr)
-    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
-
-
 def known_dazzle(bgr: U8, bare: Bare) -> Mask:
     """Where a lamp is mirrored in the empty tray and is seen now, as bright as then."""
-    return grown(as_mask(_dimmest(bgr) > bare.lamps), 3)
+    dimmest, _ = extremes(bgr)
+    return grown(as_mask(dimmest > bare.lamps), 3)
 
 
 def guessed_dazzle(bgr: U8, pips: Pips, faces: Sequence[Face]) -> Mask | None:
@@ -95,7 +91,9 @@ def guessed_dazzle(bgr: U8, pips: Pips, faces: Sequence[Face]) -> Mask | None:
     if np.count_nonzero(stray & lamps) < FELLOWS:
         return None
     least = float(np.median(pips.inside[stray & lamps].min(axis=1))) - BELOW_LAMP
-    return _discs(pips.only(lamps), shape) | grown(as_mask(_dimmest(bgr) >= max(CLIPPED, least)), 3)
+    dimmest = (float(np.ceil(max(CLIPPED, least))),) * 3
+    clipped = np.asarray(cv2.inRange(bgr, dimmest, (255.0,) * 3), np.uint8)
+    return _discs(pips.only(lamps), shape) | grown(clipped, 3)
 
 
 def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:

@@ -45,9 +45,14 @@ class Face:
     places: Places
     pips: tuple[int, ...]  # rows of the pips it explains
     strays: int  # pips inside that stand at no place
-    squareness: float  # short by long side, as far as pips tell
+    skew: Floats  # how the places of its pips are stretched, as far as there are enough to tell
     stretch: Floats  # of its pips, taken together
     lighter: bool  # its pips are lighter than the face
+
+    @property
+    def squareness(self) -> float:
+        """Short by long side: 1 for a face that looks straight at the camera."""
+        return float(roundness_of(self.skew))
 
     @property
     def roundness(self) -> float:
@@ -88,8 +93,9 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
     usable = ~dazzled(pips, dazzle)
     usable[list(taken)] = False
     lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND) & ~_with_core(pips)))
+    sized = [(lattice, frozenset(lattice.pips.tolist())) for lattice in lattices]
     for least, most in ((4, 9), (3, 3), (2, 2)):
-        batch = [x for x in lattices if least <= len(x.pips) <= most and not taken & set(x.pips.tolist())]
+        batch = [lattice for lattice, rows in sized if least <= len(rows) <= most and not taken & rows]
         for face in sorted(_of_lattices(bgr, pips, batch, dazzle), key=_plainness):
             if not taken & set(face.pips):
                 faces.append(face)
@@ -182,7 +188,7 @@ def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: V
         places,
         tuple(lattice.pips.tolist()),
         lattice.strays,
-        lattice.squareness,
+        lattice.stretch,
         pips.stretch[lattice.pips].mean(axis=0),
         bool(pips.lighter[lattice.pips[0]]),
     )
@@ -218,7 +224,7 @@ def _of_lone(bgr: U8, pips: Pips, rows: Sequence[int], dazzle: Mask | None, know
             place,
             (row,),
             0,
-            1.0,
+            np.zeros(2, np.float32),
             pips.stretch[row],
             bool(pips.lighter[row]),
         )

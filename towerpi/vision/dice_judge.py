@@ -12,8 +12,8 @@ import numpy as np
 from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips, roundness_of
-from towerpi.vision.dice_tilt import slope_of, tilt_of
+from towerpi.vision.dice_pips import Pips, largest, roundness_of
+from towerpi.vision.dice_tilt import ENOUGH, slants_of, slope_of, tilt_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
@@ -48,11 +48,11 @@ def without_sides(faces: Sequence[Face], middle: Floats) -> tuple[list[Face], li
     troubles: list[Trouble] = []
     for one in faces:
         for other in faces:
-            if one is other or one not in kept or other not in kept or not _overlap(one, other):
+            if one is other or one not in kept or other not in kept or not _on_one_die(one, other):
                 continue
-            if _front(one) < TURNED * _front(other):
+            if _turned(one, other):
                 kept.remove(one)
-            elif _front(other) >= TURNED * _front(one):
+            elif _overlap(one, other) and not _turned(other, one):
                 nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - middle))))
                 kept.remove(nearer)
                 troubles.append((DoubtKind.LEANING, (one.centre + other.centre) / 2))
@@ -63,8 +63,16 @@ def _overlap(one: Face, other: Face) -> bool:
     return float(np.hypot(*(one.centre - other.centre))) < APART * (one.half_px + other.half_px)
 
 
-def _front(face: Face) -> float:
-    return face.squareness * face.roundness
+def _on_one_die(one: Face, other: Face) -> bool:
+    """Whether one may be a side of the other's die: a side looks smaller than the face that looks at the camera."""
+    return float(np.hypot(*(one.centre - other.centre))) < 2 * APART * max(one.half_px, other.half_px)
+
+
+def _turned(one: Face, other: Face) -> bool:
+    """Whether one looks away, beside the other; few pips say nothing about the square they are in."""
+    told = min(len(one.pips), len(other.pips)) >= ENOUGH
+    square = one.squareness / other.squareness if told else 1.0
+    return square * one.roundness < TURNED * other.roundness
 
 
 def of_one_size(faces: Sequence[Face]) -> list[Face]:
@@ -80,29 +88,30 @@ def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble
     """What may be wrong with each die."""
     tilt = tilt_of(faces)
     slope = slope_of(tilt)
+    slants = slants_of(faces)
     found = []
     for face in faces:
-        kind = _trouble(face, size_px, tilt) or _odd_size(face, faces, slope)
+        kind = _trouble(face, size_px, tilt, slants) or _odd_size(face, faces, slope)
         if kind:
             found.append((kind, face.centre))
     return found
 
 
-def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats) -> DoubtKind | None:
+def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats, slants: Sequence[Floats]) -> DoubtKind | None:
     least = -BEYOND * face.half_px
     if face.corners.min() < least or (face.corners - size_px).max() > -least:
         return DoubtKind.OUT_OF_TRAY
-    if _leaning(face, tilt):
+    if _leaning(face, tilt, slants):
         return DoubtKind.LEANING
     if face.value.chance < SURE or face.square.clear < PLAIN or face.strays:
         return DoubtKind.UNREADABLE
     return None
 
 
-def _leaning(face: Face, tilt: Floats) -> bool:
-    flat = float(roundness_of(tilt))
+def _leaning(face: Face, tilt: Floats, slants: Sequence[Floats]) -> bool:
     round_least = FLAT_ROUND if len(face.pips) > 1 else FLAT_LONE
-    return face.squareness < FLAT_SQUARE * flat or float(roundness_of(face.stretch - tilt)) < round_least
+    square = len(face.pips) < ENOUGH or any(float(roundness_of(face.skew - slant)) >= FLAT_SQUARE for slant in slants)
+    return not square or float(roundness_of(face.stretch - tilt)) < round_least
 
 
 def _odd_size(face: Face, faces: Sequence[Face], slope: float) -> DoubtKind | None:
@@ -185,7 +194,7 @@ def _grouped(pips: Pips, left: Bools) -> Bools:
     ratio = pips.across_px[:, None] / pips.across_px[None]
     alike = plain[:, None] & plain[None] & (apart < GROUP_PIPS) & (ratio < GROUP_WIDTH) & (ratio > 1 / GROUP_WIDTH)
     for colour in (pips.inside, pips.around):
-        alike &= np.abs(colour[:, None] - colour[None]).max(axis=2) < GROUP_COLOUR
+        alike &= largest(np.abs(colour[:, None] - colour[None])) < GROUP_COLOUR
     np.fill_diagonal(alike, False)
     return np.asarray(alike.any(axis=1), bool)
 

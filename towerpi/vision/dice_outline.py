@@ -77,13 +77,14 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     turn = np.arange(RAYS) * (2 * np.pi / RAYS)
     ways = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     centres = np.stack([q.centre for q in queries])
-    places = (centres[:, None, None] + radii[:, None, :, None] * ways[None, :, None]).astype(np.float32)
+    along = radii[:, None, :, None] * ways[None, :, None]
+    places = np.add(centres[:, None, None], along, out=along).astype(np.float32)
     seen = colours_at(bgr, places)
     steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
-    for row, query in enumerate(queries):
-        if len(query.hidden):
-            gap = places[row, :, 1:-1, None] - query.hidden[None, None, :, :2]
-            steps[row][((gap**2).sum(axis=3) < query.hidden[:, 2] ** 2).any(axis=2)] = 0
+    x, y = places[:, :, 1:-1, 0], places[:, :, 1:-1, 1]
+    for spot in _hidden(queries):
+        right, down = x - spot[:, 0, None, None], y - spot[:, 1, None, None]
+        steps[right * right + down * down < (spot[:, 2] ** 2)[:, None, None]] = 0
     votes = steps / np.maximum(steps.max(axis=2, keepdims=True), FAINT)
     wider = votes.copy()  # a step between two places counts for both
     wider[:, :, 1:] = np.maximum(wider[:, :, 1:], 0.9 * votes[:, :, :-1])
@@ -91,12 +92,21 @@ def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     return np.asarray(wider)
 
 
+def _hidden(queries: Sequence[Query]) -> Floats:
+    """The first pip of each query, the second of each, and so on; where there is none its radius is 0."""
+    spots = np.zeros((max(len(q.hidden) for q in queries), len(queries), 3), np.float32)
+    for row, query in enumerate(queries):
+        spots[: len(query.hidden), row] = query.hidden
+    return spots
+
+
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
     """The votes at a distance on every ray; `reach_px` is queries x ... x rays."""
     many = (slice(None),) + (None,) * (reach_px.ndim - 1)
     column = (reach_px - radii[(*many, 1)]) / (radii[:, 1] - radii[:, 0])[many]
     column = np.clip(np.rint(column), 0, RADII - 1).astype(np.intp)
-    return np.asarray(votes[np.arange(len(votes))[many], np.arange(RAYS), column])
+    first = np.arange(votes.shape[0] * RAYS).reshape(-1, RAYS) * RADII  # of each ray
+    return np.asarray(votes.reshape(-1).take(column + first[(*many[:-1], slice(None))]))
 
 
 _QUARTER = np.arange(TURNS) * (np.pi / 2 / TURNS)

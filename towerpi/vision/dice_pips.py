@@ -25,6 +25,7 @@ EVEN = 0.55  # what surrounds a pip may differ in itself by so much of the pip's
 CORNER_RAYS, MIDDLE_RAYS = 6, 3  # of RAYS: so many may leave the face from a pip in its corner; from one in its middle
 RAYS, RADII, REACH = 16, 18, 1.0  # how a spot's rim is looked for: rays, steps on each, and their length in widths
 LEVELS = 4
+BAND_PX = 64  # rows of a picture that are worked on at a time
 SAME_SIZE = 1.9  # two views of one spot differ in width by less than this factor
 MOST = 140  # spots: more than that is noise or texture, and the plainest will do
 
@@ -82,15 +83,25 @@ def _enlarged(spot: Spot, scale: int) -> Spot:
 
 
 def _spots(bgr: U8, least_px: float) -> Iterator[Spot]:
-    blue, green, red = cv2.split(bgr)
     square = np.ones((KERNEL_PX, KERNEL_PX), np.uint8)
-    dimmest, brightest = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    dimmest, brightest = extremes(bgr)
     for plane, steps in ((dimmest, STEPS), (brightest, STEPS[1:])):  # black on a colour is never faint
         for way in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT):
             standing_out = cv2.morphologyEx(plane, way, square)
             for step in steps:
                 mask = np.asarray(cv2.threshold(standing_out, step, 255, cv2.THRESH_BINARY)[1], np.uint8)
                 yield from _round_patches(opened(mask) if step == STEPS[0] else mask, least_px)  # without the grain
+
+
+def extremes(bgr: U8) -> tuple[U8, U8]:
+    """The smallest and the largest channel of each pixel."""
+    dimmest, brightest = np.empty((2, *bgr.shape[:2]), np.uint8)
+    for top in range(0, len(bgr), BAND_PX):  # fresh memory for whole planes takes longer than the sums
+        band = slice(top, top + BAND_PX)
+        blue, green, red = cv2.split(bgr[band])
+        cv2.min(cv2.min(blue, green), red, dimmest[band])
+        cv2.max(cv2.max(blue, green), red, brightest[band])
+    return dimmest, brightest
 
 
 def _round_patches(mask: U8, least_px: float) -> Iterator[Spot]:

@@ -13,6 +13,9 @@ from towerpi.vision.arrays import Floats
 from towerpi.vision.dice_faces import Face
 
 MOST, ALIKE = 0.25, 0.06  # of stretch: more is no camera beside a table; so far do dice that lie flat differ
+LEAST = 0.04  # of the stretch of places: below that it is chance
+ENOUGH, SKEW_ALIKE = 4, 0.04  # pips that tell how their places are stretched; how far that differs
+HOLLOW = 1.6  # times: so much more than their pips at most are places stretched
 SLIGHT = 0.15  # of the slope: below that the middle of the picture is near enough
 USUAL_FOCAL = 0.75  # by the picture's longer side: phones and small camera modules
 
@@ -28,6 +31,21 @@ def tilt_of(faces: Sequence[Face]) -> Floats:
     return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
 
 
+def slants_of(faces: Sequence[Face]) -> list[Floats]:
+    """How a slanting camera may stretch the places of every die that lies flat.
+
+    The light in hollow pips has them look rounder than they are, so places tell better, if those of two dice agree.
+    """
+    skews = np.array([face.skew for face in faces if len(face.pips) >= ENOUGH], np.float32).reshape(-1, 2)
+    if len(skews) > 1:
+        usual = np.asarray(np.median(skews, axis=0), np.float32)
+        off = np.hypot(*(skews - usual).T)
+        if np.count_nonzero(off < SKEW_ALIKE) > len(skews) / 2 and LEAST < np.hypot(*usual) < MOST:
+            return [usual]
+    tilt = tilt_of(faces)
+    return [tilt, HOLLOW * tilt]
+
+
 def slope_of(tilt: Floats) -> float:
     """The tangent of the angle between the camera and straight down."""
     amount = float(np.hypot(*tilt))
@@ -37,7 +55,7 @@ def slope_of(tilt: Floats) -> float:
 def feet_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Floats]:
     """Where the point below the camera may be in the picture: pips do not tell on which of two sides."""
     middle = np.array(size_px, np.float32) / 2
-    tilt = tilt_of(faces)
+    tilt = slants_of(faces)[0]
     slope = slope_of(tilt)
     if slope < SLIGHT:
         return [middle]
