@@ -9,7 +9,9 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 
 import cv2
@@ -23,39 +25,19 @@ from tests.bench.crossval import drawn, numbers_of, set_to
 from tests.bench.floor import times_floor
 from tests.bench.rigs import PROJECT
 from tests.bench.scores import Share
+from towerpi import vision
 from towerpi.reading import DiceReading
-from towerpi.vision import (
-    dice,
-    dice_bare,
-    dice_colour,
-    dice_faces,
-    dice_judge,
-    dice_lattice,
-    dice_outline,
-    dice_pips,
-    dice_rest,
-    dice_tilt,
-    dice_value,
-)
 from towerpi.vision.dice import View, read_dice
 from towerpi.vision.dice_bare import Bare, bare_of
 from towerpi.vision.picture import Picture, read_picture
 
 ALL_RIGS = PROJECT.parent / "shared" / "data" / "dice"
 FEW_RIGS = PROJECT / "tests" / "pictures" / "dice"
-MODULES = (
-    dice,
-    dice_bare,
-    dice_colour,
-    dice_faces,
-    dice_judge,
-    dice_lattice,
-    dice_outline,
-    dice_pips,
-    dice_rest,
-    dice_tilt,
-    dice_value,
-)
+MODULES = [
+    import_module(f"{vision.__name__}.{found.name}")
+    for found in iter_modules(vision.__path__)
+    if found.name.startswith("dice")
+]
 SPREAD = 1.1  # much of what decides is a share just below 1
 
 Shown = list[tuple[str, int]]  # colour and value, sorted
