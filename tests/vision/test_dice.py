@@ -183,6 +183,19 @@ def test_a_mirrored_lamp_is_no_pip(value: int) -> None:
     assert values(reading) == [value] or reading.doubts
 
 
+RING = tuple((38 * np.cos(turn), 38 * np.sin(turn)) for turn in np.linspace(0, 2 * np.pi, 8, endpoint=False))
+
+
+@pytest.mark.parametrize("with_empty", [False, True], ids=["alone", "with-the-empty-tray"])
+@pytest.mark.parametrize("value", [2, 4, 6])
+@pytest.mark.parametrize("off_mm", [2.0, 2.8, 3.6])
+def test_a_mirrored_lamp_may_run_into_a_pip(value: int, off_mm: float, with_empty: bool) -> None:
+    lamp = (0.6 * off_mm, -0.8 * off_mm)
+    dice = (die(value, 0, 0, "blue", turn_deg=20),)
+    reading = read(replace(SMALL, dice=dice, view="below", lamps=(*RING, lamp), tray=PAPER), with_empty)
+    assert values(reading) == [value] or (value == 6 and reading.doubts)
+
+
 def test_a_coin_on_the_tray_is_asked_about_if_the_empty_tray_is_known() -> None:
     scene = replace(SMALL, dice=(die(3, -30, 0),))
     bgr = draw_scene(scene)

@@ -23,6 +23,7 @@ LAMP_CONTRAST, DIMMER = 24.0, 25  # grey levels: of a lamp's image in the empty 
 FELLOWS = 4  # so many spots on no die make a lamp
 ALIKE = 1.3  # in width
 BELOW_LAMP = 3.0  # grey levels: what is brighter is a lamp too, also where it runs into a pip
+ONE_SPOT = 0.85  # roundness: a longer one may be a lamp that runs into a pip, and only what is as bright is the lamp
 ON_HALVES = 1.6  # from its centre: the pips of a face
 
 
@@ -93,7 +94,7 @@ def guessed_dazzle(bgr: U8, pips: Pips, faces: Sequence[Face]) -> Mask | None:
     least = float(np.median(pips.inside[stray & lamps].min(axis=1))) - BELOW_LAMP
     dimmest = (float(np.ceil(max(CLIPPED, least))),) * 3
     clipped = np.asarray(cv2.inRange(bgr, dimmest, (255.0,) * 3), np.uint8)
-    return _discs(pips.only(lamps), shape) | grown(clipped, 3)
+    return _discs(pips.only(lamps & (pips.roundness > ONE_SPOT)), shape) | grown(clipped, 3)
 
 
 def _discs(pips: Pips, shape: tuple[int, int]) -> Mask:
