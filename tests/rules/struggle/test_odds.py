@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -100,6 +101,47 @@ def test_odds_sum_to_one(attack: Attack) -> None:
             assert sum(chances(odds)) == 1
             assert min(chances(odds)) >= 0
     assert all(number >= 0 for number in told.losses.values())
+
+
+def by_hand(ahead: int) -> tuple[list[Fraction], dict[str, Fraction]]:
+    """5.4.3 and 5.4.5 counted out in numbers: two players with units to spare, red so many ahead before the dice."""
+    ends, lost = [0, 0, 0], {"red": 0, "blue": 0}
+    for a, b, c, d in product(range(1, 7), repeat=4):
+        margin = ahead + abs(a - b) - abs(c - d)
+        ends[0 if margin > 0 else 1 if margin == 0 else 2] += 1
+        lost["red"] += (margin <= 0) + (a + b == 7)
+        lost["blue"] += (margin >= 0) + (c + d == 7)
+    return [Fraction(end, 6**4) for end in ends], {who: Fraction(number, 6**4) for who, number in lost.items()}
+
+
+@pytest.mark.parametrize("blue", range(2, 9))
+def test_odds_equal_the_numbers_counted_by_hand(blue: int) -> None:
+    told = forecast_battle(land(Force("red", 5), Force("blue", blue)))
+    assert (chances(told.land), dict(told.losses)) == by_hand(5 - blue)
+
+
+def played_by_hand(ahead: int, red: int, blue: int) -> Fraction:
+    """Wins less defeats of red where each side turns Reserves when that is better for it, the defender asked first."""
+    once = Fraction(0)
+    for a, b, c, d in product(range(1, 7), repeat=4):
+        margin = ahead + abs(a - b) - abs(c - d)
+        value = Fraction((margin > 0) - (margin < 0))
+        if blue:
+            value = min(value, known_by_hand(ahead, red, blue - 1))
+        if red:
+            value = max(value, known_by_hand(ahead, red - 1, blue))
+        once += value / 6**4
+    return once
+
+
+known_by_hand = cache(played_by_hand)
+
+
+@pytest.mark.parametrize(("red", "blue"), [(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2)])
+@pytest.mark.parametrize("ahead", [-2, 0, 1])
+def test_reserves_equal_the_best_play_counted_by_hand(ahead: int, red: int, blue: int) -> None:
+    battle = land(Force("red", 4, reserves=red), Force("blue", 4 - ahead, reserves=blue))
+    assert worth(forecast_battle(battle).land) == known_by_hand(ahead, red, blue)
 
 
 def test_a_plan_without_a_battle_has_no_odds() -> None:
