@@ -25,6 +25,7 @@ from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 RED = side("red", army("Solferino", 300))
 BLUE = side("blue", army("Azur", 300))
 PAIR = side("blue", army("Azur", 100, "triangle"), army("Cyan", 300))
+OURS = side("red", army("Solferino", 100), army("Magenta", 300))
 VECHT = Walls("Vecht", 200)
 KEEP = Walls("Keep", 100, stronghold=True)
 GARRISON = side("blue", army("garrison", 100, None))
@@ -52,6 +53,15 @@ GARRISON = side("blue", army("garrison", 100, None))
         pytest.param(
             skirmish(RED, BLUE), play("hhh"), play("hhh"), Result.NOBODY, Ending.FALLEN,
             {"Solferino": "dies", "Azur": "dies"}, id="both-commanders-die",
+        ),
+        pytest.param(
+            skirmish(OURS, PAIR), play("hv", to=(1, 0)), play("h", to=(1, 0)), Result.ATTACKER, Ending.PARTIAL_VICTORY,
+            {"Solferino": "dies", "Magenta": "stays", "Azur": "dies", "Cyan": "retreats"},
+            id="both-commanders-die-but-other-nobles-live",
+        ),
+        pytest.param(
+            skirmish(OURS, PAIR), play("hhhh"), play("hhhh"), Result.NOBODY, Ending.FALLEN,
+            {"Solferino": "dies", "Magenta": "dies", "Azur": "dies", "Cyan": "dies"}, id="nobody-lives-on-either-side",
         ),
         pytest.param(
             skirmish(RED, BLUE), play("vvv"), play("hhh"), Result.DEFENDER, Ending.FALLEN,

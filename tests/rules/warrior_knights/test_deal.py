@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,3 +52,23 @@ def test_a_battle_uses_the_cards_of_the_box_and_gives_them_back(
         assert len(shown.anew) == another  # one for each, also for each that comes again: the deck never runs out
     assert Counter(gather(deck).cards) == Counter(cards)
     assert gather(deck).held == ()
+
+
+def test_who_has_no_commander_lays_nothing_aside() -> None:
+    begun = deal(Deck.of([FateCard(Symbol.HIT)] * 24, 1), {ATTACKER: drawn(2, True), DEFENDER: drawn(3, False)})
+    assert not isinstance(begun, Refusal)
+    assert choose(begun[0], DEFENDER, (0,)) == Refusal(Reason.REVEALED)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param((0, 1, 2), id="more-than-may-be-kept"),
+        pytest.param((1, 1), id="one-card-twice"),
+        pytest.param((4,), id="a-card-that-is-not-there"),
+    ],
+)
+def test_what_cannot_be_kept(kept: tuple[int, ...]) -> None:
+    begun = deal(Deck.of([FateCard(Symbol.HIT)] * 24, 1), {ATTACKER: drawn(2, True), DEFENDER: drawn(3, False)})
+    assert not isinstance(begun, Refusal)
+    assert choose(begun[0], ATTACKER, kept) == Refusal(Reason.WRONG_CARDS)

@@ -208,7 +208,9 @@ def _end(a: _Stand, d: _Stand, house: House, lines: list[Line]) -> Outcome:
         if a.alive:  # it falls only to an attacker who lives (6.4 says nothing of both falling at once)
             return _ended(a, d, Result.ATTACKER, Ending.WALLS_DOWN, Fate.DIES, lines)
         return _ended(a, d, Result.NOBODY, Ending.NOBODY_LEFT, Fate.STAYS, lines)
-    if not a.alive or not _compares(d, house):  # step 4 is skipped (6.3, K-07)
+    # Step 4 is skipped where a side has no living noble (6.3, K-07). 9.2 says it of "both commanders": that is the same
+    # case told in short. Commanders alone may fall while others live, and then 6.3, which tells the steps, compares.
+    if not a.alive or not _compares(d, house):
         return _not_compared(a, d, lines)
     ours, theirs = a.victories(), d.victories()
     lead = sum(line.number for line in ours) - sum(line.number for line in theirs)
