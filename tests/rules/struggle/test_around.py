@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from towerpi.errors import BadInput
-from towerpi.rules.struggle.alliances import Auction, Call, Phase, phases, rounds, settle
+from towerpi.rules.struggle.alliances import Auction, Call, Phase, campaign, phases, rounds, settle
 from towerpi.rules.struggle.house import HOUSE, NUMBERS, House, Numbers
 from towerpi.rules.struggle.income import Due, Payment, Realm, company_gold, income, pay, reform
 from towerpi.rules.struggle.movement import Move, Passage, Remark, plan_move
@@ -92,6 +92,10 @@ MOVES = [
     pytest.param(Move("red", FLEET, None, INDIA, blockader=1), Reason.BLOCKADED, id="S-18-one-is-not-more-than-one"),
     pytest.param(Move("red", FLEET, None, INDIA, together=2, blockader=1), Passage(True), id="S-18-two-together"),
     pytest.param(Move("red", FLEET, None, INDIA, fleets=1, blockader=1), Passage(True), id="S-18-with-one-there"),
+    pytest.param(Move("red", FLEET, None, INDIA, together=3), Reason.TOO_MANY_MOVES, id="two-move-in-one-action"),
+    pytest.param(Move("red", FLEET, None, INDIA, together=3, logistics=1), Passage(True), id="logistics-moves-a-third"),
+    pytest.param(Move("red", FLEET, None, INDIA, together=4, logistics=1), Reason.TOO_MANY_MOVES, id="but-no-fourth"),
+    pytest.param(Move("red", FLEET, None, INDIA, together=5, logistics=3), Passage(True), id="three-logistics"),
     pytest.param(Move("red", ARMY, None, INDIA, fleets=1, blockader=1), Reason.BLOCKADED, id="S-18-an-army-adds-none"),
     pytest.param(Move("red", ARMY, None, INDIA, fleets=2, blockader=1), Passage(True), id="S-18-more-fleets-there"),
 ]  # fmt: skip
@@ -110,7 +114,9 @@ def test_s21_once_the_table_has_entered_what_borders_on_what() -> None:
     assert plan_move(Move("red", ARMY, None, TURKEY, influence=frozenset({BALTIC})), BESIDE) == Refusal(Reason.NO_WAY)
 
 
-@pytest.mark.parametrize("wrong", [{"player": "mauve"}, {"fleets": -1}])
+@pytest.mark.parametrize(
+    "wrong", [{"player": "mauve"}, {"fleets": -1}, {"fleets": 9}, {"together": 9}, {"blockader": 9}, {"logistics": 4}]
+)
 def test_moves_that_make_no_sense(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         Move(**{"player": "red", "unit": ARMY, "origin": None, "target": INDIA, **wrong})
@@ -206,6 +212,20 @@ def test_s20_six_phases_and_the_first_is_left_out_in_the_first_war() -> None:
     assert phases(2) == phases(3) == tuple(Phase)
     assert len(Phase) == 6
     assert [rounds(players) for players in (2, 4, 5, 7)] == [6, 6, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("war", "lower", "message"),
+    [
+        pytest.param(0, ("blue",), "A war out of 1 to 3 was expected; 0 came", id="before-the-first"),
+        pytest.param(4, ("blue",), "A war out of 1 to 3 was expected; 4 came", id="after-the-last"),
+        pytest.param(1, (), "Two or more players, each once", id="alone"),
+        pytest.param(1, ("red",), "Two or more players, each once", id="in-both-rows"),
+    ],
+)
+def test_wars_that_cannot_be(war: int, lower: tuple[str, ...], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        campaign(war, ("red",), lower)
 
 
 SEATS = ("red", "blue", "grey")

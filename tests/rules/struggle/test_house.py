@@ -4,8 +4,8 @@ import pytest
 
 from towerpi.errors import BadTable
 from towerpi.rules.struggle.house import HOUSE, NUMBERS, SWITCHES, House, Numbers
-from towerpi.rules.struggle.regions import COUNTERS, HOME_BESIDE, NATIONS, SEAS, Land, Region, neutral_counter
-from towerpi.rules.struggle.tiles import ALLIANCES, COMPANIES, IMPROVEMENTS, Company, Cost, Tile, Use
+from towerpi.rules.struggle.regions import COUNTERS, HOME_BESIDE, NATIONS, SEAS, Counter, Land, Region, neutral_counter
+from towerpi.rules.struggle.tiles import ALLIANCES, COMPANIES, IMPROVEMENTS, Alliance, Company, Cost, Tile, Use
 
 DEFAULTS = [
     pytest.param("fleets", 8, 7, id="S-01"),
@@ -58,6 +58,58 @@ def test_s21_what_is_not_in_the_text_is_not_invented() -> None:
     assert Numbers(company_costs={Company.SUGAR: Cost(gold=3)}).cost(Company.SUGAR) == Cost(gold=3)
 
 
+def gold(number: int) -> Cost:
+    return Cost(gold=number)
+
+
+BOX = {  # 5.6
+    "well-trained-soldiers": (6, gold(6), "kept"), "well-trained-sailors": (3, gold(5), "kept"),
+    "reserves": (4, gold(4), "once-a-war"), "war-ministry": (1, gold(8), "once-a-war"),
+    "mercenaries": (2, gold(3), "once-a-war"), "press-gang": (1, gold(3), "once-a-war"),
+    "trained-natives": (1, gold(4), "once-a-war"), "militia": (3, gold(4), "kept"),
+    "logistics": (3, Cost(population=1), "kept"), "banks": (2, None, "kept"), "navigation": (2, None, "kept"),
+    "diplomacy": (1, gold(2), "once-a-war"), "improved-agriculture": (5, gold(4), "once-a-war"),
+    "government-reform": (10, None, "box"), "industry": (3, Cost(gold=2, population=2), "box"),
+    "pirates": (1, None, "immediate"), "slave-revolt": (1, None, "immediate"),
+    "fighting-retreat": (1, None, "single"), "surprise-attack": (1, None, "single"), "blockade": (1, None, "single"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tile", Tile)
+def test_tiles_are_those_of_the_box(tile: Tile) -> None:
+    improvement = IMPROVEMENTS[tile]
+    assert (improvement.number, improvement.cost, improvement.use) == BOX[tile]
+
+
+PACTS = {  # 5.6: regions, whether it may be a fleet, gold
+    "bavaria": ("germany", False, 0), "denmark": ("baltic", True, 1), "naples": ("mediterranean", False, 0),
+    "portugal": ("south-america india east-indies", True, 1), "sweden": ("baltic", True, 0),
+    "saxony": ("germany", False, 0), "turkey": ("mediterranean turkey", True, 1),
+    "gauchos": ("south-america", False, 1), "indians": ("north-america", False, 0),
+    "cossacks": ("central-europe", False, 0), "nawabs": ("india", False, 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tile", Alliance)
+def test_alliances_are_those_of_the_box(tile: Alliance) -> None:
+    pact = ALLIANCES[tile]
+    names, fleet, price = PACTS[tile]
+    assert (pact.regions, pact.fleet, pact.gold) == (frozenset(map(Region, names.split())), fleet, price)
+
+
+EARNING = {  # 5.6: how many, and where
+    "levant": (2, "mediterranean turkey"), "east-india": (2, "india east-indies"), "baltic": (1, "baltic"),
+    "gold-mines": (1, "south-america"), "sugar": (1, "central-america"), "tobacco": (1, "north-america"),
+    "slaves": (1, "africa"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("company", Company)
+def test_companies_are_those_of_the_box(company: Company) -> None:
+    number, names = EARNING[company]
+    assert COMPANIES[company] == (number, frozenset(map(Region, names.split())))
+
+
 def test_tiles_are_all_there() -> None:
     assert sum(number for number, _ in COMPANIES.values()) == 9
     assert len(ALLIANCES) == 11
@@ -73,6 +125,24 @@ def test_country_counters_are_all_there() -> None:
     assert sum(len(counters) for counters in COUNTERS.values()) == 65
     slaves = {region: [c.land for c in counters].count(Land.SLAVES) for region, counters in COUNTERS.items()}
     assert [slaves[region] for region in list(Region)[5:9]] == [1, 4, 3, 0]
+
+
+COUNTED = {  # 5.1
+    "baltic": "22333", "germany": "222333344", "central-europe": "223344", "mediterranean": "222333",
+    "turkey": "345+5+", "north-america": "11pppS", "central-america": "pppSSSS", "south-america": "1ppSSS",
+    "africa": "1pp", "india": "1123$3$pp", "east-indies": "111ppp",
+}  # fmt: skip
+
+
+def letters(counter: Counter) -> str:
+    signs = {Land.POPULATION: "p", Land.SLAVES: "S", Land.COUNTRY: str(counter.strength)}
+    reward = {(0, 0): "", (3, 0): "$", (0, 1): "+"}  # 3 gold, 1 point
+    return signs[counter.land] + reward[counter.gold, counter.points]
+
+
+@pytest.mark.parametrize("region", Region)
+def test_country_counters_are_those_of_the_box(region: Region) -> None:
+    assert "".join(map(letters, COUNTERS[region])) == COUNTED[region]
 
 
 def test_the_number_tells_the_reward() -> None:

@@ -143,6 +143,15 @@ def test_an_ally_may_help_by_the_rows() -> None:
     assert planned(asked).land
 
 
+def test_who_is_entered_without_units_has_none() -> None:
+    assert Helper("white") == Helper("white", 0, 0)
+    assert Party("red") == Party("red", 0, 0, 0)
+
+
+def test_the_rows_may_hold_nobody_but_the_two() -> None:
+    assert planned(attack(GERMANY, rows=(frozenset({"red"}), frozenset({"blue"})))).land
+
+
 def supports(battle: Battle | None) -> tuple[Why | None, Why | None]:
     assert battle
     return battle.attacker.support, battle.defender.support

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.rules.nonsense import JUNK, check_told
+from tests.rules.struggle.test_examples import VECTORS
 from towerpi.errors import BadInput
 from towerpi.rules.struggle.house import Numbers
 from towerpi.rules.struggle.table import Table
@@ -42,7 +44,8 @@ def test_there_is_an_example_of_each_kind() -> None:
         ask("DANCE")
     assert (
         str(fault.value)
-        == 'kind must be ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION, BUY, COMPANY, REFORM; "DANCE" came.'
+        == "kind must be ATTACK, REVOLT, MOVE, INCOME, REGION, UNREST, AUCTION, WAR, BUY, PAY, BUILD, COLONISE, "
+        'COMPANY, REFORM; "DANCE" came.'
     )
     assert {line["kind"] for line in EXAMPLES} == set(str(fault.value)[13:].partition(";")[0].split(", "))
 
@@ -138,6 +141,8 @@ FAULTS: list[Any] = [
     pytest.param("MOVE", {"move": MOVE, "dice": [1, 1, 1]}, "One or two dice were expected", id="three-dice"),
     pytest.param("MOVE", {"move": dict(MOVE, target="baltic"), "dice": [1]}, "No dice were expected", id="no-roll"),
     pytest.param("UNREST", {"points": {"red": 1}, "unrest": {"blue": 1}}, "unrest must be a colour", id="whose"),
+    pytest.param("UNREST", {"points": {"red": 1}, "unrest": {"red": 145}}, "unrest must be 0 to 144", id="counters"),
+    pytest.param("REGION", {"region": "india", "influence": {"red": 22}}, "influence must be 0 to 21", id="markers"),
     pytest.param("UNREST", {"points": {"x": 1}, "unrest": {}}, "points must be a colour", id="unknown-player"),
     pytest.param("REGION", {"region": "india", "influence": {"x": 1}}, "influence must be a colour", id="unknown"),
     pytest.param("INCOME", {"realm": dict.fromkeys(("population", "influence", "units"), 1), "gold": -1},
@@ -154,6 +159,12 @@ FAULTS: list[Any] = [
             f"{next(iter(more))} must be 0 to", id=f"too-much-{next(iter(more))}")
         for more in ({"population": 10}, {"influence": 22}, {"units": 25})
     ),
+    pytest.param("INCOME", {"realm": dict.fromkeys(("population", "influence", "units"), 1), "player": "mauve"},
+        "player must be a colour", id="whose-income"),
+    pytest.param("REVOLT", {"revolt": {"tile": "pirates", "region": "india", "victim": {"player": "blue"}},
+        "player": "mauve"}, "player must be a colour", id="whose-pirates"),
+    pytest.param("PAY", {"gold": -1, "price": 2}, "gold must be 0", id="pay-debt"),
+    pytest.param("PAY", {"gold": 1, "price": -2}, "price must be 0", id="pay-less-than-nothing"),
     *(
         pytest.param("ATTACK", {"attack": {**ATTACK, "rows": rows}}, "Two alliances were expected", id=f"rows-{name}")
         for name, rows in {
@@ -187,3 +198,8 @@ FAULTS: list[Any] = [
 def test_faults(kind: object, fields: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInput, match=message):
         ask(kind, **fields)
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=lambda junk: repr(junk)[:20])
+def test_nonsense_is_told_never_raised(junk: object) -> None:
+    check_told((*EXAMPLES, *VECTORS), junk, resolve_line)

@@ -15,6 +15,7 @@ from towerpi.rules.struggle.refusals import Reason, Refusal
 from towerpi.rules.struggle.regions import PLAYERS
 
 WARS = 3
+ACTIONS = 2  # of each player in a round
 
 
 class Phase(StrEnum):
@@ -36,6 +37,25 @@ def phases(war: int) -> tuple[Phase, ...]:
 def rounds(players: int) -> int:
     """Rounds of actions in a war."""
     return 6 if players < 5 else 5
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A war as it goes: its phases, how often everybody acts, and in which order."""
+
+    phases: tuple[Phase, ...]
+    rounds: int
+    actions: int  # of each player in the whole war
+    order: tuple[Colour, ...]
+
+
+def campaign(war: int, upper: Sequence[Colour], lower: Sequence[Colour]) -> Campaign:
+    """5.2: a war with its two alliances."""
+    if war not in range(1, WARS + 1):
+        raise BadBattle(sentence("A war out of 1 to {last} was expected; {came} came.", last=WARS, came=told(war)))
+    _check_seats([*upper, *lower])
+    for_all = rounds(len(upper) + len(lower))
+    return Campaign(phases(war), for_all, ACTIONS * for_all, tuple(turn_order(upper, lower)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +83,7 @@ def settle(
     seats: Sequence[Colour], opener: Colour, allied: Sequence[Colour], calls: Sequence[Call]
 ) -> Auction | Refusal:
     """One auction: it ends when all others have passed since the highest bid; allied players may still bid."""
-    if not 2 <= len(seats) == len({known_colour(player, "seats", PLAYERS) for player in seats}):
-        raise BadBattle(sentence("Two or more players, each once, were expected; {came} came.", came=told(list(seats))))
+    _check_seats(seats)
     for player in (opener, *allied, *(call.player for call in calls)):
         known_colour(player, "player", seats)
     free = [player for player in seats if player not in allied]
@@ -82,6 +101,11 @@ def settle(
         return Refusal(Reason.NOT_SETTLED)
     following = seats[(seats.index(opener) + 1) % len(seats)]
     return Auction(best.player, gold, best.upper, best.lower, following)
+
+
+def _check_seats(seats: Sequence[Colour]) -> None:
+    if not 2 <= len(seats) == len({known_colour(player, "seats", PLAYERS) for player in seats}):
+        raise BadBattle(sentence("Two or more players, each once, were expected; {came} came.", came=told(list(seats))))
 
 
 def _fits(call: Call, free: Sequence[Colour]) -> bool:

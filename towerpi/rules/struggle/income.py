@@ -9,7 +9,7 @@ from towerpi.rules.struggle.house import Borrow, House, ReformUnit
 from towerpi.rules.struggle.lines import Line, What, Why, total
 from towerpi.rules.struggle.refusals import Reason, Refusal
 from towerpi.rules.struggle.regions import Region
-from towerpi.rules.struggle.tiles import COMPANIES, Company
+from towerpi.rules.struggle.tiles import COMPANIES, IMPROVEMENTS, Company, Tile
 
 GROWTH, MOST_POPULATION = 5, 9
 MOST_MARKERS = 23 - 2  # of a colour, less those that count population and points (5.1)
@@ -55,10 +55,21 @@ def income(realm: Realm) -> Income:
     return Income(lines, realm.units, min(MOST_POPULATION, realm.population + GROWTH))
 
 
+def check_population(population: int, agriculture: int) -> None:
+    """A player's population, and the Improved agriculture tiles he turns."""
+    check_count(population, "population", MOST_POPULATION)
+    check_count(agriculture, "agriculture", IMPROVEMENTS[Tile.AGRICULTURE].number)
+
+
+def with_agriculture(population: int, agriculture: int) -> int:
+    """5.6: one more for each tile turned, up to 9."""
+    return min(MOST_POPULATION, population + agriculture)
+
+
 class Due(StrEnum):
     """What is paid for."""
 
-    BUYING = "buying"  # tiles, units, attacks: what a player does of his own will
+    BUYING = "buying"  # tiles, attacks: what a player does of his own will
     UPKEEP = "upkeep"
     BID = "bid"
 

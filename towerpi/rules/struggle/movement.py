@@ -13,8 +13,11 @@ from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import Numbers
 from towerpi.rules.struggle.refusals import Reason, Refusal
 from towerpi.rules.struggle.regions import COLONIES, HOME_BESIDE, PLAYERS, SEAS, Region, naval_region
-from towerpi.rules.struggle.tiles import Unit
+from towerpi.rules.struggle.tiles import IMPROVEMENTS, Tile, Unit
 from towerpi.rules.struggle.voyage import needs_roll
+
+MOVES = 2  # units in one action
+MOST_FLEETS = 8  # S-01: of a colour, at the most
 
 
 class Remark(StrEnum):
@@ -41,13 +44,15 @@ class Move:
     target: Region | None
     fleets: int = 0  # own fleets in the sea of the target
     together: int = 1  # fleets that go there in this action, this one included
+    logistics: int = 0  # tiles: each moves one unit more
     influence: frozenset[Region] = frozenset()  # where the player has markers
     blockader: int = 0  # fleets of another player who blockades the target
 
     def __post_init__(self) -> None:
         known_colour(self.player, "player", PLAYERS)
         for name in ("fleets", "together", "blockader"):
-            check_count(getattr(self, name), name)
+            check_count(getattr(self, name), name, MOST_FLEETS)
+        check_count(self.logistics, "logistics", IMPROVEMENTS[Tile.LOGISTICS].number)
         if self.blockader and self.target not in COLONIES:  # 5.6
             raise BadBattle(sentence("A Blockade lies only in a colony; the unit goes elsewhere."))
 
@@ -55,6 +60,8 @@ class Move:
 def plan_move(move: Move, numbers: Numbers) -> Passage | Refusal:
     """The rules of 5.2 in their order."""
     roll = needs_roll(move.origin, move.target)
+    if move.together > MOVES + move.logistics:
+        return Refusal(Reason.TOO_MANY_MOVES)
     if move.unit is Unit.FORT and move.origin is not None:
         return Refusal(Reason.FORT_STAYS)
     if move.unit is Unit.FLEET and not {move.origin, move.target} <= {None, *SEAS}:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from towerpi.cubes import check_count
 from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import House, Numbers
-from towerpi.rules.struggle.income import MOST_POPULATION, Due, company_gold, pay, reform
+from towerpi.rules.struggle.income import Due, check_population, company_gold, pay, reform, with_agriculture
 from towerpi.rules.struggle.refusals import Reason, Refusal
 from towerpi.rules.struggle.regions import Region, most_influence
 from towerpi.rules.struggle.tiles import (
@@ -32,10 +32,11 @@ class Purse:
     gold: int
     population: int
     banks: bool = False  # he borrows at 3 gold for each unrest
+    agriculture: int = 0  # Improved agriculture tiles turned now
 
     def __post_init__(self) -> None:
         check_count(self.gold, "gold")
-        check_count(self.population, "population", MOST_POPULATION)
+        check_population(self.population, self.agriculture)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +79,12 @@ def buy(wanted: Purchase, numbers: Numbers, house: House) -> Bought | Refusal:
     purse = wanted.purse
     if cost is None or purse is None:
         return Bought(cost, use, points)
-    if purse.population < cost.population:
+    population = with_agriculture(purse.population, purse.agriculture)
+    if population < cost.population:
         return Refusal(Reason.NO_POPULATION)
     paid = pay(purse.gold, cost.gold, Due.BUYING, house, purse.banks)
     assert not isinstance(paid, Refusal)  # noqa: S101  gold for buying may be borrowed at every table (S-15)
-    return Bought(cost, use, points, Left(paid.gold, purse.population - cost.population, paid.unrest + cost.unrest))
+    return Bought(cost, use, points, Left(paid.gold, population - cost.population, paid.unrest + cost.unrest))
 
 
 def _offer(wanted: Purchase, numbers: Numbers) -> tuple[Cost | None, Use]:

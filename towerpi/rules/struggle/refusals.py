@@ -31,6 +31,15 @@ class Reason(StrEnum):
     FLEET_FIRST = "fleet-first"
     NO_WAY = "no-way"
     BLOCKADED = "blockaded"
+    TOO_MANY_MOVES = "too-many-moves"
+    BUILDS_ANOTHER = "builds-another"
+    NO_SECOND_UNIT = "no-second-unit"
+    BUILT_AT_HOME = "built-at-home"
+    NATIVES_IN_COLONIES = "natives-in-colonies"
+    NOT_ROOTED = "not-rooted"
+    NOTHING_TO_DESTROY = "nothing-to-destroy"
+    NO_SUCH_COUNTER = "no-such-counter"
+    NO_AFRICAN_FLEET = "no-african-fleet"
     NO_POPULATION = "no-population"
     CANNOT_BORROW = "cannot-borrow"
     BID_TOO_LOW = "bid-too-low"
@@ -61,6 +70,15 @@ _SENTENCES = {
     Reason.FLEET_FIRST: sentence("An army goes to a colony only where a fleet of its own lies."),
     Reason.NO_WAY: sentence("An army goes there only with influence there or beside it, home beside it, or a fleet."),
     Reason.BLOCKADED: sentence("The region is blockaded: more fleets than the blockader's are needed there."),
+    Reason.TOO_MANY_MOVES: sentence("Two units move in one action, and one more with each Logistics tile."),
+    Reason.BUILDS_ANOTHER: sentence("Mercenaries and Trained natives build an army, a Press gang builds a fleet."),
+    Reason.NO_SECOND_UNIT: sentence("Militia builds no second unit with Mercenaries, Press gang or Trained natives."),
+    Reason.BUILT_AT_HOME: sentence("A unit is built at home; only Trained natives rise in a region: say which."),
+    Reason.NATIVES_IN_COLONIES: sentence("Trained natives rise only in a colony."),
+    Reason.NOT_ROOTED: sentence("Trained natives need influence or a unit of one's own in that colony."),
+    Reason.NOTHING_TO_DESTROY: sentence("No unit of that kind is on the map to be destroyed."),
+    Reason.NO_SUCH_COUNTER: sentence("That region has no such counter: colonies have population or slaves."),
+    Reason.NO_AFRICAN_FLEET: sentence("Slaves are taken only with a fleet of one's own in Africa."),
     Reason.NO_POPULATION: sentence("There is not enough population, and none can be borrowed."),
     Reason.CANNOT_BORROW: sentence("By the rules of this table gold is borrowed only to buy something."),
     Reason.BID_TOO_LOW: sentence("A bid has to be higher than the one before."),

@@ -7,13 +7,15 @@ a region are on the board; the text gives Germany's only, so a region without va
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from towerpi.cubes import Colour, check_count, known_colour
+from towerpi.cubes import MOST, Colour, check_count, known_colour
 from towerpi.errors import BadBattle, sentence
 from towerpi.rules.struggle.house import House, Numbers
+from towerpi.rules.struggle.income import MOST_MARKERS
 from towerpi.rules.struggle.lines import Line, What, Why, total
 from towerpi.rules.struggle.regions import PLAYERS, Region, most_influence
 
 UNREST_LIMIT = 20
+MOST_UNREST = 24 * 1 + 12 * 2 + 12 * 3 + 12 * 5  # all counters of the box (5.1)
 PENALTIES = ((7, Why.MOST), (4, Why.SECOND))
 
 
@@ -30,10 +32,10 @@ def region_points(influence: Mapping[Colour, int], values: Sequence[int]) -> dic
     return {colour: scored.get(colour, 0) for colour in influence}
 
 
-def _check(numbers: Mapping[Colour, int], what: str, players: Collection[Colour]) -> None:
+def _check(numbers: Mapping[Colour, int], what: str, players: Collection[Colour], most: int = MOST) -> None:
     for player, number in numbers.items():
         known_colour(player, what, players)
-        check_count(number, what)
+        check_count(number, what, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class RegionScore:
 
 def score_region(region: Region, influence: Mapping[Colour, int], numbers: Numbers) -> RegionScore:
     """One region by the table's values. Too many markers are a doubt, not a fault: example SE-5b has ten in Germany."""
-    _check(influence, "influence", PLAYERS)
+    _check(influence, "influence", PLAYERS, MOST_MARKERS)
     there = sum(influence.values())
     over = max(0, there - most_influence(region))
     values = numbers.region_values.get(region)
@@ -67,7 +69,7 @@ class Final:
 def final_points(points: Mapping[Colour, int], unrest: Mapping[Colour, int], house: House) -> dict[Colour, Final]:
     """20 unrest or more: nothing. Of the others the most loses 7, the second most 4."""
     _check(points, "points", PLAYERS)
-    _check(unrest, "unrest", points)
+    _check(unrest, "unrest", points, MOST_UNREST)
     if missing := [colour for colour in points if colour not in unrest]:
         raise BadBattle(
             sentence("The unrest of every player was expected, 0 too; {missing} is missing.", missing=missing)

@@ -8,31 +8,25 @@ refuse is answered with `refused` and a sentence; a fault raises BadInput, an un
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from towerpi.codec import from_plain, to_plain
-from towerpi.cubes import Colour, check_count
+from towerpi.cubes import Colour, known_colour
 from towerpi.errors import BadBattle, told
-from towerpi.rules.struggle import alliances, scoring
+from towerpi.rules.struggle.asked import QUESTIONS, Answer, refused
 from towerpi.rules.struggle.attack import Attack
-from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve
-from towerpi.rules.struggle.force import Battle, Force
-from towerpi.rules.struggle.house import House, are_values
-from towerpi.rules.struggle.income import Due, Realm, income, pay
-from towerpi.rules.struggle.movement import Move, plan_move
+from towerpi.rules.struggle.battle import Choices, Outcome, Roll, resolve, roller
+from towerpi.rules.struggle.force import Battle, Force, Side
+from towerpi.rules.struggle.house import House
 from towerpi.rules.struggle.odds import Forecast, Odds, forecast
 from towerpi.rules.struggle.plan import Plan, land_after, plan_attack
-from towerpi.rules.struggle.purchase import Purchase, Reform, Trade, buy
 from towerpi.rules.struggle.questions import questions
 from towerpi.rules.struggle.refusals import Refusal
-from towerpi.rules.struggle.regions import Region
+from towerpi.rules.struggle.regions import PLAYERS
 from towerpi.rules.struggle.revolt import Revolt, plan_revolt
 from towerpi.rules.struggle.table import Table
-from towerpi.rules.struggle.voyage import Landing, chances, sail
 
-Answer: TypeAlias = dict[str, Any]
 BY_THE_BOOK = Table()
-VOYAGE = "voyage"  # a die is awaited, as `naval` and `land` are for battles
 _ASIDE = ("id", "game", "kind", "house", "expect")
 
 
@@ -52,54 +46,9 @@ class RevoltLine:
     """Pirates or slaves that a player has bought."""
 
     revolt: Revolt
+    player: Colour = ""  # who has
     rolls: tuple[Roll, ...] = ()
     choices: Choices = field(default_factory=Choices)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveLine:
-    """A unit on its way, with the dice rolled so far where it crosses the sea."""
-
-    move: Move
-    dice: tuple[int, ...] = ()
-    navigation: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class IncomeLine:
-    """A player at the end of a war; with his gold, what upkeep leaves of it."""
-
-    realm: Realm
-    gold: int | None = None
-    banks: bool = False
-    player: Colour = ""  # whose it is, for the log
-
-
-@dataclass(frozen=True, slots=True)
-class RegionLine:
-    """Influence in a region, and its values as printed on the board."""
-
-    region: Region
-    influence: dict[str, int]
-    values: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class UnrestLine:
-    """Points and unrest at the end of the game."""
-
-    points: dict[str, int]
-    unrest: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class AuctionLine:
-    """One auction of the alliances."""
-
-    seats: tuple[str, ...]
-    opener: str
-    calls: tuple[alliances.Call, ...]
-    allied: tuple[str, ...] = ()
 
 
 def resolve_line(line: Mapping[str, Any], table: Table = BY_THE_BOOK) -> Answer:
@@ -119,7 +68,7 @@ def _attack(line: AttackLine, table: Table) -> Answer:
     house = table.house
     plan = plan_attack(line.attack, house)
     if isinstance(plan, Refusal):
-        return _refused(plan)
+        return refused(plan)
     _check_dice(plan, line)
     answer: Answer = {"gold": plan.gold, "spent": to_plain(plan.spent)}
     if plan.naval and line.naval:
@@ -144,90 +93,28 @@ def _check_dice(plan: Plan, line: AttackLine) -> None:
 
 def _revolt(line: RevoltLine, table: Table) -> Answer:
     house = table.house
+    if line.player:
+        known_colour(line.player, "player", PLAYERS)
     plan = plan_revolt(line.revolt, house)
     if isinstance(plan, Refusal):
-        return _refused(plan)
+        return refused(plan)
     answer: Answer = {"spent": to_plain(plan.spent)}
     battle = plan.battles[0]
     if not line.rolls:
-        return {**answer, **_to_roll(plan, house, line.choices, line.choices)}
+        return {**answer, **_to_roll(plan, house, line.choices, line.choices, line.player)}
     outcome = resolve(battle, line.rolls, house, line.choices)
     return {**answer, "revolt": outcome_to_plain(battle, line.rolls, outcome, house), "next": None}
 
 
-def _move(line: MoveLine, table: Table) -> Answer:
-    passage = plan_move(line.move, table.numbers)
-    if isinstance(passage, Refusal):
-        return _refused(passage)
-    answer: Answer = to_plain(passage)
-    if not line.dice:
-        odds = chances(line.navigation, table.house) if passage.roll else {}
-        chance = {str(landing): float(share) for landing, share in odds.items()}
-        return {**answer, "odds": chance, "next": VOYAGE if passage.roll else None}
-    first, *more = line.dice
-    if not passage.roll or len(more) > 1:
-        raise BadBattle(f"{'One or two dice' if passage.roll else 'No dice'} were expected; {told(line.dice)} came.")
-    voyage = sail(first, more[0] if more else None, line.navigation, table.house)
-    return {**answer, **to_plain(voyage), "next": VOYAGE if voyage.landing is Landing.ROLL_AGAIN else None}
-
-
-def _income(line: IncomeLine, table: Table) -> Answer:
-    earned = income(line.realm)
-    answer = {**to_plain(earned), "gold": earned.gold}
-    if line.gold is None:
-        return answer
-    paid = pay(check_count(line.gold, "gold") + earned.gold, earned.upkeep, Due.UPKEEP, table.house, line.banks)
-    return {**answer, **_refused(paid)} if isinstance(paid, Refusal) else {**answer, "after": to_plain(paid)}
-
-
-def _region(line: RegionLine, table: Table) -> Answer:
-    numbers = table.numbers
-    if line.values is not None:
-        if not are_values(line.values):
-            raise BadBattle(f"values must be points for first, second and perhaps third; {told(line.values)} came.")
-        numbers = replace(numbers, region_values={line.region: line.values})
-    score = scoring.score_region(line.region, line.influence, numbers)
-    ranked = scoring.places({player: number for player, number in line.influence.items() if number})
-    places = {player: place + 1 for player, place in ranked.items()}
-    return {**to_plain(score), "places": places, "values": numbers.region_values.get(line.region)}
-
-
-def _unrest(line: UnrestLine, table: Table) -> Answer:
-    finals = scoring.final_points(line.points, line.unrest, table.house)
-    return {
-        "points": {player: final.points for player, final in finals.items()},
-        "lines": {player: to_plain(final.lines) for player, final in finals.items()},
-        "ranking": [[place, player] for place, player in scoring.ranking(finals)],
-    }
-
-
-def _auction(line: AuctionLine, _: Table) -> Answer:
-    settled = alliances.settle(line.seats, line.opener, line.allied, line.calls)
-    return _refused(settled) if isinstance(settled, Refusal) else to_plain(settled)
-
-
-def _buy(line: Purchase, table: Table) -> Answer:
-    bought = buy(line, table.numbers, table.house)
-    return _refused(bought) if isinstance(bought, Refusal) else to_plain(bought)
-
-
-def _company(line: Trade, _: Table) -> Answer:
-    return {"gold": line.gold}
-
-
-def _reform(line: Reform, table: Table) -> Answer:
-    return {"unrest": -line.returned(table.house)}
-
-
-def _refused(refusal: Refusal) -> Answer:
-    return {"refused": str(refusal.reason), "sentence": str(refusal.sentence)}
-
-
-def _to_roll(plan: Plan, house: House, naval: Choices, land: Choices) -> Answer:
-    battle = "naval" if plan.naval else "land" if plan.land else None
+def _to_roll(plan: Plan, house: House, naval: Choices, land: Choices, played_by: Colour = "") -> Answer:
+    battle = plan.naval or plan.land
     if battle is None:
         return {"next": None}
-    return {"next": battle, "odds": forecast_to_plain(forecast(plan, house, naval, land))}
+    return {
+        "next": "naval" if plan.naval else "land",
+        "rolled_by": {side.value: roller(battle, side, played_by) for side in Side},
+        "odds": forecast_to_plain(forecast(plan, house, naval, land)),
+    }
 
 
 def forecast_to_plain(ahead: Forecast) -> Answer:
@@ -271,12 +158,5 @@ def _left(force: Force) -> Answer:
 _KINDS: dict[str, tuple[type[Any], Callable[[Any, Table], Answer]]] = {
     "ATTACK": (AttackLine, _attack),
     "REVOLT": (RevoltLine, _revolt),
-    "MOVE": (MoveLine, _move),
-    "INCOME": (IncomeLine, _income),
-    "REGION": (RegionLine, _region),
-    "UNREST": (UnrestLine, _unrest),
-    "AUCTION": (AuctionLine, _auction),
-    "BUY": (Purchase, _buy),
-    "COMPANY": (Trade, _company),
-    "REFORM": (Reform, _reform),
+    **QUESTIONS,
 }
