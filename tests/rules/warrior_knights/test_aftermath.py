@@ -19,9 +19,10 @@ from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 from towerpi.rules.warrior_knights.returning import (
     Moved,
     Place,
+    Returned,
+    Site,
     land_and_rest,
-    may_place_stronghold,
-    refuse_return,
+    return_nobles,
     take_troops,
 )
 from towerpi.rules.warrior_knights.upkeep import (
@@ -250,10 +251,11 @@ def test_troops_from_an_army(casualties: int, wanted: str, expected: Moved | Ref
     ],
 )
 def test_where_nobles_return(place: Place | None, reason: Reason | None) -> None:
-    refusal = refuse_return({"Flieder": CARDS}, {"Flieder": place} if place else {})
-    assert (refusal and refusal.reason) == reason
+    returned = return_nobles({"Flieder": CARDS}, {"Flieder": place} if place else {})
+    assert returned == (Refusal(reason) if reason else Returned(("Flieder",), ()))
 
 
 @pytest.mark.parametrize("there", [(True, False, False), (False, True, False), (False, False, True), (False,) * 3])
 def test_where_a_stronghold_comes_back(there: tuple[bool, bool, bool]) -> None:
-    assert may_place_stronghold(*there) is not any(there)
+    returned = return_nobles({"Malve": ()}, {}, Site(*there))
+    assert returned == (Refusal(Reason.WHERE_TO_BUILD) if any(there) else Returned((), ("Malve",)))

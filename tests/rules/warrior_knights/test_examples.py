@@ -14,11 +14,11 @@ from towerpi.rules.warrior_knights.forces import Army, Shape, Side, Walls
 from towerpi.rules.warrior_knights.hiring import Hire, Hiring, hire, shield_fields
 from towerpi.rules.warrior_knights.house import STANDARD
 from towerpi.rules.warrior_knights.lines import Line, Party, What, Why
-from towerpi.rules.warrior_knights.movement import Border, Step, refuse_move
-from towerpi.rules.warrior_knights.phases import Field, Phase, is_cancelled, phases_due, stack_size
+from towerpi.rules.warrior_knights.movement import Border, March, Step, march
+from towerpi.rules.warrior_knights.phases import Event, Field, Phase, cancel, phases_due, stack_size
 from towerpi.rules.warrior_knights.plan import Attack, Draw, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
-from towerpi.rules.warrior_knights.returning import Moved, Place, land_and_rest, refuse_return, take_troops
+from towerpi.rules.warrior_knights.returning import Moved, Place, Returned, land_and_rest, return_nobles, take_troops
 from towerpi.rules.warrior_knights.siege import Siege, SiegeEnding, besiege
 from towerpi.rules.warrior_knights.upkeep import Ransom, Revolt, RevoltEnding, revolt
 from towerpi.rules.warrior_knights.wages import Payday, pay
@@ -172,11 +172,12 @@ def test_wk_14_return_of_da_violas_nobles() -> None:
     assert take_troops(hired, 0, hired[:1]) == Moved(hired[:1], 0, hired[1:], 0)
     nobles = {"Malve": (), "Flieder": hired[:1], "Lavender": (*troops("vassal 100"), *hired[1:])}
     home, monz = Place("stronghold", own=True, stronghold=True), Place("Monz", own=True)
-    assert refuse_return(nobles, {"Flieder": monz, "Lavender": home}) is None
-    assert refuse_return(nobles, {"Flieder": monz, "Lavender": home, "Malve": home}) == Refusal(Reason.NO_TROOPS)
+    assert return_nobles(nobles, {"Flieder": monz, "Lavender": home}) == Returned(("Flieder", "Lavender"), ("Malve",))
+    assert return_nobles(nobles, {"Flieder": monz, "Lavender": home, "Malve": home}) == Refusal(Reason.NO_TROOPS)
 
 
 def test_wk_15_a_noble_at_sea() -> None:
+    assert march(by_sea=True) == March(exhausted=True, harbour=True)
     sailing = army("Amaranth", 100, exhausted=True, harbour=True)
     assert plan(skirmish(GREEN, side("blue", sailing))) == Refusal(Reason.HARBOUR)
     assert land_and_rest(sailing) == army("Amaranth", 100)
@@ -184,8 +185,11 @@ def test_wk_15_a_noble_at_sea() -> None:
 
 
 def test_wk_16_arson_is_cancelled_with_two_faith() -> None:
-    assert not is_cancelled(2, {"green": 1})
-    assert is_cancelled(2, {"green": 1, "blue": 1})
+    assert cancel(2, {"green": 1}) == Event(cancelled=False, faith=0)
+    assert cancel(2, {"green": 1, "blue": 1}) == Event(cancelled=True, faith=2)
+
+
+THERE = March(exhausted=True, harbour=False)
 
 
 @pytest.mark.parametrize(
@@ -198,15 +202,14 @@ def test_wk_16_arson_is_cancelled_with_two_faith() -> None:
     ],
 )
 def test_roads(steps: tuple[bool, ...], reason: Reason | None) -> None:
-    refusal = refuse_move(tuple(Step(road=road) for road in steps))
-    assert (refusal and refusal.reason) == reason
+    assert march(tuple(Step(road=road) for road in steps)) == (Refusal(reason) if reason else THERE)
 
 
 def test_wk_18_past_a_noble_only_with_leave() -> None:
     road = Step(road=True)
-    assert refuse_move((road, Step(road=True, barons=("blue",)), road)) == Refusal(Reason.NO_PASSAGE)
-    assert refuse_move((road, Step(road=True, barons=("blue",), leave=("blue",)), road)) is None
-    assert refuse_move((Step(barons=("blue",)),)) is None  # to fight him
+    assert march((road, Step(road=True, barons=("blue",)), road)) == Refusal(Reason.NO_PASSAGE)
+    assert march((road, Step(road=True, barons=("blue",), leave=("blue",)), road)) == THERE
+    assert march((Step(barons=("blue",)),)) == THERE  # to fight him
 
 
 @pytest.mark.parametrize(
@@ -218,8 +221,7 @@ def test_wk_18_past_a_noble_only_with_leave() -> None:
     ],
 )
 def test_borders(border: Border, reason: Reason | None) -> None:
-    refusal = refuse_move((Step(border),))
-    assert (refusal and refusal.reason) == reason
+    assert march((Step(border),)) == (Refusal(reason) if reason else THERE)
 
 
 def test_wkd_1_an_army_of_50_draws_two_and_may_keep_one() -> None:

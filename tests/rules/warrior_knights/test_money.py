@@ -1,5 +1,7 @@
 """Wages, hiring, expeditions, events: what is paid and what comes of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rules.warrior_knights.armies import troops
@@ -10,6 +12,7 @@ from towerpi.rules.warrior_knights.expeditions import (
     Expedition,
     ExpeditionEnding,
     Goal,
+    Sailed,
     arrive,
     sail,
     start,
@@ -17,7 +20,7 @@ from towerpi.rules.warrior_knights.expeditions import (
 from towerpi.rules.warrior_knights.forces import Army, Shape
 from towerpi.rules.warrior_knights.hiring import Hire, Hiring, hire, shield_fields
 from towerpi.rules.warrior_knights.lines import Line, What, Why
-from towerpi.rules.warrior_knights.phases import cards_needed, is_cancelled, phases_due, shields_needed
+from towerpi.rules.warrior_knights.phases import Event, cancel, cards_needed, phases_due, shields_needed
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
 from towerpi.rules.warrior_knights.wages import Payday, pay
 
@@ -123,9 +126,18 @@ def test_expeditions_start(expedition: Expedition, reason: Reason | None) -> Non
     assert (refusal and refusal.reason) == reason
 
 
+def test_a_new_expedition_begins_on_one_while_the_others_go_on() -> None:
+    new = Expedition(Goal.SPICE_ISLANDS, (("red", 2),), stage=3)
+    assert sail((CHINA,), new) == Sailed((replace(CHINA, stage=2), replace(new, stage=1)), {})
+    assert sail((CHINA,), CHINA) == sail((CHINA, CHINA)) == Refusal(Reason.RUNNING)
+    assert sail((), replace(new, stakes=())) == Refusal(Reason.NO_BACKER)
+
+
 def test_expeditions_sail() -> None:
-    assert [other.stage for other in sail((CHINA, *sail((CHINA,)), CEYLON))] == [2, 3, 3]
-    assert [CHINA.cards, sail(sail((CHINA,)))[0].cards, CEYLON.cards] == [0, 1, 2]
+    second, third = replace(CHINA, stage=2), replace(CHINA, stage=3)
+    assert sail((CHINA,)) == Sailed((second,), {})
+    assert sail((second, CEYLON)) == Sailed((third, CEYLON), {Goal.CHINA: 1, Goal.CEYLON: 2})
+    assert sail((third,)) == Sailed((third,), {Goal.CHINA: 1})
     with pytest.raises(BadBattle, match="The stage of an expedition must be 1 to 3"):
         Expedition(Goal.CHINA, (), stage=4)
 
@@ -166,4 +178,5 @@ def test_stakes_that_nobody_could_lay_earn_nothing(stakes: tuple[tuple[str, int]
 
 
 def test_an_event_without_a_price_is_not_cancelled() -> None:
-    assert not is_cancelled(None, {"red": 9})
+    assert cancel(None, {"red": 9}) == Event(cancelled=False, faith=0)
+    assert cancel(0, {}) == Event(cancelled=True, faith=0)

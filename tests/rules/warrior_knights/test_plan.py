@@ -10,7 +10,7 @@ from towerpi.rules.warrior_knights.forces import Army, Origin, Side, Troop, Wall
 from towerpi.rules.warrior_knights.lines import Line, Party, What, Why
 from towerpi.rules.warrior_knights.plan import Attack, Draw, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Reason, Refusal
-from towerpi.rules.warrior_knights.siege import Siege, SiegeEnding, besiege, is_lifted
+from towerpi.rules.warrior_knights.siege import Siege, SiegeEnding, besiege
 
 RED = side("red", army("Solferino", 250))
 BLUE = side("blue", army("Azur", 150))
@@ -112,11 +112,6 @@ def test_a_fallen_city_kills_those_inside() -> None:
     assert isinstance(siege, Siege)
     assert (siege.attack, siege.defence, siege.die) == (850, 650, ("Azur",))
     assert siege.lines[-1] == Line(Party.DEFENDER, What.STRENGTH, 200, Why.COMMANDER, "Azur")
-
-
-@pytest.mark.parametrize(("there", "lifted"), [(0, True), (1, False)])
-def test_a_siege_is_lifted_when_nobody_is_left(there: int, lifted: bool) -> None:
-    assert is_lifted(there) is lifted
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,11 @@ def test_a_city_that_the_table_has_entered_need_only_be_named() -> None:
     named = {"kind": "DESTROY", "walls": {"name": "Vecht", "fortified": True}}
     assert resolve_line(named, cities=vecht)["crowns"] == 9
     assert resolve_line({"kind": "DESTROY", "walls": {"name": "Vecht", "tax": 1}}, cities=vecht)["crowns"] == 3
+    taxed = {
+        "kind": "TAX",
+        "cities": [{"walls": {"name": "Vecht"}}, {"walls": {"name": "Monz", "base": 200, "tax": 1}}],
+    }
+    assert resolve_line(taxed, cities=vecht)["crowns"] == 3
     with pytest.raises(BadInput, match="walls: the field base is missing"):
         resolve_line(named)
 
@@ -102,6 +107,19 @@ def test_thousands_of_ways_are_not_all_told() -> None:
     line = {**SKIRMISH, "attacker": {**side, "baron": "red"}, "defender": side}
     answer = resolve_line({**line, "attacker_play": play, "defender_play": play})
     assert (len(answer["defender"]["options"]), answer["defender"]["more"]) == (OFFERED, True)
+
+
+def test_as_many_ways_as_are_told_leave_no_more() -> None:
+    halves = [{"name": name, "shape": "circle", "troops": [{"strength": 5000}]} for name in "AB"]
+    line = {
+        **SKIRMISH,
+        "attacker": {"baron": "red", "commander": "C", "armies": [{**halves[0], "name": "C"}]},
+        "defender": {"baron": "blue", "commander": "A", "armies": halves},
+        "attacker_play": {"kept": ["hit"] * (OFFERED - 1)},
+        "defender_play": {},
+    }
+    defender = resolve_line(line)["defender"]
+    assert (len(defender["options"]), defender["more"]) == (OFFERED, False)
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,23 @@ def _refuse_stakes(expedition: Expedition) -> Refusal | None:
     return None
 
 
-def sail(running: tuple[Expedition, ...]) -> tuple[Expedition, ...]:
-    """Those that were under way before: 1 to 2, 2 to 3; every one on 3 then reveals its cards."""
-    return tuple(replace(other, stage=min(LAST_STAGE, other.stage + 1)) for other in running)
+@dataclass(frozen=True, slots=True)
+class Sailed:
+    """Every expedition under way afterwards; those on 3 reveal so many fate cards now."""
+
+    running: tuple[Expedition, ...]
+    cards: dict[Goal, int]
+
+
+def sail(running: tuple[Expedition, ...], new: Expedition | None = None) -> Sailed | Refusal:
+    """*Expeditions* is played: those under way go 1 to 2, 2 to 3, a new one begins; each one on 3 reveals its cards."""
+    if len({other.goal for other in running}) < len(running):
+        return Refusal(Reason.RUNNING)
+    if new and (refused := start(new, running)):
+        return refused
+    moved = tuple(replace(other, stage=min(LAST_STAGE, other.stage + 1)) for other in running)
+    under_way = (*moved, replace(new, stage=1)) if new else moved
+    return Sailed(under_way, {other.goal: other.cards for other in moved if other.cards})
 
 
 def arrive(expedition: Expedition, revealed: tuple[News, ...]) -> Arrival | Refusal:

@@ -56,6 +56,8 @@ class Why(StrEnum):
     WAGE = "wage"
     TAX = "tax"  # as printed
     FORTIFIED = "fortified"
+    BESIEGED = "besieged"  # pays nothing
+    TITLES = "titles"  # supervisorships
     RANSOM = "ransom"  # twice the income, or one faith instead
     RAZED = "razed"  # three times the income
     HALF = "half"  # of the loser's crowns, rounded down

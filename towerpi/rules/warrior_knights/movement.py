@@ -27,6 +27,27 @@ class Step:
     leave: tuple[str, ...] = ()  # those who let him through
 
 
+@dataclass(frozen=True, slots=True)
+class March:
+    """He is there, exhausted; on the harbour, if he came by sea: he lands in upkeep."""
+
+    exhausted: bool
+    harbour: bool
+
+
+def march(
+    steps: tuple[Step, ...] = (), by_sea: bool = False, exhausted: bool = False, besieged: bool = False
+) -> March | Refusal:
+    """6.10: a rested noble moves over land, or from a harbour area to any other harbour; none out of a siege (6.5)."""
+    if exhausted or besieged:
+        return Refusal(Reason.CANNOT_MOVE)
+    if by_sea and steps:
+        return Refusal(Reason.SEA_OR_LAND)
+    if not by_sea and (refused := refuse_move(steps)):
+        return refused
+    return March(exhausted=True, harbour=by_sea)
+
+
 def refuse_move(steps: tuple[Step, ...]) -> Refusal | None:
     """One area, or up to three along a road all the way; through an area with others only with their leave, but he may
     end his move beside them, to fight."""

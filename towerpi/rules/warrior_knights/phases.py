@@ -1,11 +1,12 @@
 """Special phases: when a card placed or a shield laid sets one off; and events that faith cancels (6.9, 6.10)."""
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from towerpi.errors import sentence
 from towerpi.rules.warrior_knights.forces import check_number
 
+FAITH_TOKENS = 36
 CARDS_EACH = 2  # a baron plans on a stack; and the regent adds as many neutral ones
 
 
@@ -44,9 +45,14 @@ def shields_needed(players: int) -> int:
     return players + 1
 
 
+def check_players(players: int) -> None:
+    """Two to six."""
+    check_number(players, sentence("The number of players"), 2, most=6)
+
+
 def phases_due(cards: dict[Field, int], shields: int, players: int) -> tuple[Phase, ...]:
     """What the table plays now, with what lies there once the card's own effect is done (6.9)."""
-    check_number(players, sentence("The number of players"), 2, most=6)
+    check_players(players)
     for number in (*cards.values(), shields):
         check_number(number, sentence("The number of cards or shields"))
     due = {phase: cards.get(field, 0) >= cards_needed(players) for phase, field in _SET_OFF.items()}
@@ -54,6 +60,17 @@ def phases_due(cards: dict[Field, int], shields: int, players: int) -> tuple[Pha
     return tuple(phase for phase in Phase if due[phase])
 
 
-def is_cancelled(printed: int | None, paid: Mapping[str, int]) -> bool:
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event card after everybody has said what he pays: without effect, and the faith is gone, or not."""
+
+    cancelled: bool
+    faith: int
+
+
+def cancel(printed: int | None, paid: dict[str, int]) -> Event:
     """6.10: the faith printed on an event cancels it, paid jointly, also once its target is known; None: never."""
-    return printed is not None and sum(paid.values()) >= printed
+    for faith in (*paid.values(), printed or 0):
+        check_number(faith, sentence("The number of faith tokens"), most=FAITH_TOKENS)
+    cancelled = printed is not None and sum(paid.values()) >= printed
+    return Event(cancelled, sum(paid.values()) if cancelled else 0)

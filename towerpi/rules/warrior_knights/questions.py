@@ -14,18 +14,22 @@ from typing import Any
 
 from towerpi.rules.warrior_knights.aftermath import destroy, retreat, take_stronghold
 from towerpi.rules.warrior_knights.battle import Outcome, Play, resolve, strike
+from towerpi.rules.warrior_knights.beginning import start
 from towerpi.rules.warrior_knights.deaths import Death, Fallen, Troops, desert, deserters, die, loss_options
 from towerpi.rules.warrior_knights.distribution import Distribution, distributions, sensible
-from towerpi.rules.warrior_knights.expeditions import arrive
+from towerpi.rules.warrior_knights.expeditions import arrive, sail
 from towerpi.rules.warrior_knights.forces import Side, Troop, Walls
 from towerpi.rules.warrior_knights.hiring import hire
 from towerpi.rules.warrior_knights.house import House
-from towerpi.rules.warrior_knights.phases import Field, Phase, cards_needed, phases_due, shields_needed
+from towerpi.rules.warrior_knights.movement import march
+from towerpi.rules.warrior_knights.phases import Field, Phase, cancel, cards_needed, phases_due, shields_needed
 from towerpi.rules.warrior_knights.plan import Attack, Kind, Plan, plan
 from towerpi.rules.warrior_knights.refusals import Refusal
+from towerpi.rules.warrior_knights.returning import land_and_rest, return_nobles, take_troops
 from towerpi.rules.warrior_knights.siege import Siege, besiege
 from towerpi.rules.warrior_knights.upkeep import Standing, best, count_cities, revolt
 from towerpi.rules.warrior_knights.wages import pay
+from towerpi.rules.warrior_knights.works import fortify, recruit, repair, taxes
 
 OFFERED = 50  # choices told in one answer
 NOBODY = Side()  # a neutral city's
@@ -174,7 +178,18 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "WAGES": pay,
         "HIRING": hire,
         "EXPEDITION": arrive,
+        "SAIL": sail,
         "PHASES": phases,
+        "TAX": taxes,
+        "EVENT": cancel,
+        "REPAIR": repair,
+        "FORTIFY": fortify,
+        "RECRUIT": recruit,
+        "MOVE": march,
+        "TROOPS": take_troops,
+        "REST": land_and_rest,
+        "RETURN": return_nobles,
+        "START": start,
         "END": end,
     }
 )

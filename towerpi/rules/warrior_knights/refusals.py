@@ -35,13 +35,20 @@ class Reason(StrEnum):
     TOO_DEAR = "too-dear"
     NO_TROOPS = "no-troops"
     WHERE_TO_RETURN = "where-to-return"
+    WHERE_TO_BUILD = "where-to-build"
     ALL_OR_NONE = "all-or-none"
+    BESIEGED = "besieged"
+    NO_BREACHES = "no-breaches"
+    NOT_FORTIFIED = "not-fortified"
+    NO_MARKERS = "no-markers"
     RUNNING = "running"
     NO_BACKER = "no-backer"
     STAKE = "stake"
     NATIONS = "nations"
     NOT_OPEN = "not-open"
     SHIELDS = "shields"
+    CANNOT_MOVE = "cannot-move"
+    SEA_OR_LAND = "sea-or-land"
     TOO_FAR = "too-far"
     MOUNTAINS = "mountains"
     RIVER = "river"
@@ -77,13 +84,22 @@ _SENTENCES = {
     Reason.TOO_DEAR: sentence("There is not enough to pay that."),
     Reason.NO_TROOPS: sentence("Only a noble with troops returns, and every one of them does."),
     Reason.WHERE_TO_RETURN: sentence("Nobles return at their own stronghold or in an own city that is not besieged."),
+    Reason.WHERE_TO_BUILD: sentence(
+        "A stronghold comes back only to an area without intact city, enemy stronghold or enemy noble."
+    ),
     Reason.ALL_OR_NONE: sentence("From an army with casualty markers all troops go, markers too, or none."),
+    Reason.BESIEGED: sentence("Walls under siege are neither repaired nor fortified."),
+    Reason.NO_BREACHES: sentence("There are not so many breaches to repair."),
+    Reason.NOT_FORTIFIED: sentence("Only a city that is not fortified yet can be."),
+    Reason.NO_MARKERS: sentence("The army has not so many casualty markers."),
     Reason.RUNNING: sentence("That expedition is under way already."),
     Reason.NO_BACKER: sentence("An expedition without a backer does not sail."),
     Reason.STAKE: sentence("Each baron may invest 1 to 5 crowns once."),
     Reason.NATIONS: sentence("Only mercenaries of one nation are hired together."),
     Reason.NOT_OPEN: sentence("Those mercenaries do not lie open."),
     Reason.SHIELDS: sentence("Shields are served in their order, one for each mercenary hired."),
+    Reason.CANNOT_MOVE: sentence("Exhausted and besieged nobles do not move."),
+    Reason.SEA_OR_LAND: sentence("A journey by sea goes from harbour to harbour, and on no road."),
     Reason.TOO_FAR: sentence("A noble moves one area, or up to three along a road all the way."),
     Reason.MOUNTAINS: sentence("Nobody crosses mountains."),
     Reason.RIVER: sentence("A border river is crossed only over a bridge."),

@@ -1,6 +1,5 @@
 """Upkeep, steps 4 to 6: nobles land and rest, troops leave the stronghold, nobles return to the board (6.8, 6.6)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from towerpi.rules.warrior_knights.deaths import Troops, without
@@ -44,16 +43,36 @@ class Place:
     stronghold: bool = False
 
 
-def refuse_return(troops: Mapping[str, Troops], placed: Mapping[str, Place]) -> Refusal | None:
+@dataclass(frozen=True, slots=True)
+class Site:
+    """An area where a stronghold that was lost may come back."""
+
+    intact_city: bool = False
+    enemy_stronghold: bool = False
+    enemy_noble: bool = False
+
+    @property
+    def free(self) -> bool:
+        return not (self.intact_city or self.enemy_stronghold or self.enemy_noble)
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Who stands on the board again, and who stays off."""
+
+    placed: tuple[str, ...]
+    off: tuple[str, ...]
+
+
+def return_nobles(
+    troops: dict[str, Troops], placed: dict[str, Place], rebuilt: Site | None = None
+) -> Returned | Refusal:
     """6.8, step 6: every off-board noble with troops is placed, the others stay off. The own stronghold takes them
-    also when it is besieged: only of cities 6.8 says that they must not be."""
+    also when it is besieged: only of cities 6.8 says that they must not be. A lost one comes back first (6.6)."""
+    if rebuilt and not rebuilt.free:
+        return Refusal(Reason.WHERE_TO_BUILD)
     if {name for name, cards in troops.items() if cards} != set(placed):
         return Refusal(Reason.NO_TROOPS)
     if any(not place.own or (place.besieged and not place.stronghold) for place in placed.values()):
         return Refusal(Reason.WHERE_TO_RETURN)
-    return None
-
-
-def may_place_stronghold(intact_city: bool, enemy_stronghold: bool, enemy_noble: bool) -> bool:
-    """6.6: where a stronghold that was lost may come back, before its baron's nobles do."""
-    return not (intact_city or enemy_stronghold or enemy_noble)
+    return Returned(tuple(placed), tuple(name for name in troops if name not in placed))

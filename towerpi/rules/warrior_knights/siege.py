@@ -35,7 +35,8 @@ class Siege:
 
 
 def besiege(attack: Attack, turn: int, since: int | None = None) -> Siege | Refusal:
-    """6.5; `since` is the turn in which the same baron laid the siege that was never lifted."""
+    """6.5; `since` is the turn in which the same baron laid the siege that was never lifted. It is lifted when no
+    besieging noble is left in the area, killed, driven off or gone; weakness alone lifts nothing."""
     if attack.kind is not Kind.SIEGE:
         return Refusal(Reason.NO_SIEGE)
     if refused := refuse(attack):
@@ -53,11 +54,6 @@ def besiege(attack: Attack, turn: int, since: int | None = None) -> Siege | Refu
     ending = SiegeEnding.LAID if since is None else SiegeEnding.FALLS
     exhausted = tuple(army.name for army in attack.attacker.armies)
     return Siege(ending, ours, theirs, exhausted, inside, attack.walls, lines)
-
-
-def is_lifted(besiegers_there: int) -> bool:
-    """6.5: when no besieging noble is left in the area, killed, driven off or gone; weakness alone lifts nothing."""
-    return besiegers_there == 0
 
 
 def _lines(party: Party, side: Side, walls: Walls | None) -> list[Line]:

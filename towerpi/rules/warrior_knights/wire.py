@@ -43,6 +43,9 @@ def resolve_line(line: Line, house: House = STANDARD, cities: Mapping[str, Walls
 
 def _with_city(fields: dict[str, Any], cities: Mapping[str, Walls]) -> dict[str, Any]:
     """Strength and tax as the table has entered them, where the line does not say them."""
+    if isinstance(taxed := fields.get("cities"), list):
+        each = [_with_city(one, cities) if isinstance(one, dict) else one for one in taxed]
+        return {**fields, "cities": each}
     walls = fields.get("walls")
     if not isinstance(walls, dict) or str(walls.get("name")) not in cities:
         return fields
