@@ -243,7 +243,9 @@ AUCTIONS = [
     pytest.param(["blue"], [BID], Reason.BAD_PROPOSAL, id="already-allied"),
     pytest.param([], [BID, Call("blue", 0, "red", "grey")], Reason.BID_TOO_LOW, id="too-low"),
     pytest.param([], [BID, Call("blue")], Reason.NOT_SETTLED, id="grey-has-not-passed"),
-    pytest.param([], [BID, *PASSED, Call("blue", 1, "red", "grey")], Reason.NOT_SETTLED, id="passing-excludes-nobody"),
+    pytest.param([], [BID, Call("blue"), Call("blue", 1, "red", "grey")], Reason.NOT_SETTLED, id="a-new-bid-opens-it"),
+    pytest.param([], [BID, Call("blue"), Call("blue", 1, "red", "grey"), Call("grey"), Call("red")],
+        Auction("blue", 1, "red", "grey", "grey"), id="passing-excludes-nobody"),
     pytest.param([], [Call("red"), *PASSED], Reason.NOT_SETTLED, id="no-bid"),
 ]  # fmt: skip
 
@@ -257,3 +259,8 @@ def test_auctions(allied: list[str], calls: list[Call], expected: Auction | Reas
 def test_only_who_sits_there_bids() -> None:
     with pytest.raises(BadInput, match="player must be a colour out of red, blue, grey"):
         settle(SEATS, "red", [], [Call("white")])
+
+
+def test_nobody_calls_after_all_have_passed() -> None:
+    with pytest.raises(BadInput, match="The auction was over before blue called"):
+        settle(SEATS, "blue", [], [BID, *PASSED, Call("blue", 1, "red", "grey")])

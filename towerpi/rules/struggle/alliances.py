@@ -89,6 +89,10 @@ def settle(
     free = [player for player in seats if player not in allied]
     best, gold, passed = None, -1, set[Colour]()
     for call in calls:
+        if best and passed == set(seats):
+            raise BadBattle(
+                sentence("The auction was over before {player} called; leave out what came later.", player=call.player)
+            )
         if call.bid is None:
             passed.add(call.player)
             continue
