@@ -156,8 +156,8 @@ FAULTS: list[Any] = [
     ),
     *(
         pytest.param("INCOME", {"realm": {"population": 1, "influence": 1, "units": 1, **more}},
-            f"{next(iter(more))} must be 0 to", id=f"too-much-{next(iter(more))}")
-        for more in ({"population": 10}, {"influence": 22}, {"units": 25})
+            f"{name} must be 0 to {number - 1};", id=f"too-much-{name}")
+        for more in ({"population": 10}, {"influence": 22}, {"units": 25}) for name, number in more.items()
     ),
     pytest.param("INCOME", {"realm": dict.fromkeys(("population", "influence", "units"), 1), "player": "mauve"},
         "player must be a colour", id="whose-income"),

@@ -158,6 +158,11 @@ def test_markers_that_nobody_can_take_are_returned() -> None:
     assert Line(Party.DEFENDER, What.RETURNED, 2, Why.ALL_FELL) in outcome.lines
 
 
+def test_walls_that_took_nothing_have_no_line() -> None:
+    outcome = fought(assault(RED, VECHT), play(), play("bb"))
+    assert What.BREACHES not in [line.what for line in outcome.lines]
+
+
 def test_a_fortified_city_taken_by_breaches_is_plain() -> None:
     fortified = Walls("Vecht", 200, fortified=True)
     assert fought(assault(RED, fortified), play("hhh"), play("bvv")).walls == Walls("Vecht", 200, 2, fortified=True)
