@@ -22,24 +22,24 @@ export const openCards = (kept, anew = []) =>
     : h("p", { class: "note" }, _("No card."));
 
 /** The same for the television: how many of each, because many cards have no room there. */
-export const countedCards = (cards) =>
-  cards.length
-    ? h(
-        "ul",
-        { class: "fates counted" },
-        Object.entries(SYMBOLS)
-          .map(([symbol, text]) => [symbol, text, cards.filter((card) => card === symbol).length])
-          .filter(([, , n]) => n)
-          .map(([symbol, text, n]) =>
-            h(
-              "li",
-              { class: "fate", key: symbol },
-              h("span", {}, icon(SIGNS[symbol]), h("b", { class: "n" }, n)),
-              text(),
-            ),
-          ),
-      )
-    : h("p", { class: "note" }, _("No card."));
+export function countedCards(kept, anew = []) {
+  const cards = [...kept, ...anew];
+  if (!cards.length) return h("p", { class: "note" }, _("No card."));
+  return h(
+    "ul",
+    { class: "fates counted" },
+    Object.entries(SYMBOLS)
+      .filter(([symbol]) => cards.includes(symbol))
+      .map(([symbol, text]) =>
+        h(
+          "li",
+          { class: "fate", key: symbol },
+          h("span", {}, icon(SIGNS[symbol]), h("b", { class: "n" }, cards.filter((card) => card === symbol).length)),
+          h("small", {}, text()),
+        ),
+      ),
+  );
+}
 
 /** A hand to choose from: a tapped card is kept, the others are laid aside. */
 export const handCards = (cards, kept, choose, most) =>

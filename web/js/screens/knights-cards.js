@@ -45,18 +45,25 @@ const owner = (game, line, name, { says = (who) => who, note = null, more = null
     more,
   );
 
-/** A side's name, what it draws, how far it is, and its cards: `main` is in place of the backs. */
-export function hand({ game, line, answer, now }, name, main = null) {
-  const { ready, revealed } = now.revealing[name],
-    drawn = answer.draw[name];
-  const far = ready ? [icon("check", true), _("ready")] : main ? null : _("chooses");
+/** A side's name, what it draws, how far it is: ready, choosing, or busy on this phone. */
+export function whose(game, line, name, { draw, ready, revealed = null, here = false }) {
+  const far = ready ? [icon("check", true), _("ready")] : here ? null : _("chooses");
+  return owner(game, line, name, { note: toDraw(draw), more: !revealed && far && h("em", {}, far) });
+}
+
+/** The same with its cards: backs, or once all may see them their faces; `main` is in place of the backs. */
+export function hand({ game, line }, name, side, { main = null, faces = openCards } = {}) {
+  const { draw, revealed } = side;
   return h(
     "section",
     { class: "land", key: name },
-    owner(game, line, name, { note: toDraw(drawn), more: !revealed && far && h("em", {}, far) }),
-    revealed ? openCards(revealed.kept, revealed.anew) : (main ?? cardBacks(drawn.cards)),
+    whose(game, line, name, { ...side, here: Boolean(main) }),
+    revealed ? faces(revealed.kept, revealed.anew) : (main ?? cardBacks(draw.cards)),
   );
 }
+
+/** How far a side of the battle under way is. */
+export const sideNow = ({ answer, now }, name) => ({ draw: answer.draw[name], ...now.revealing[name] });
 
 /** The cards of one side as they are tapped on this phone; no more than it may reveal. */
 export const keeping = ({ game, line, answer }, name, counts, change) =>
@@ -101,13 +108,15 @@ export const shown = (game, line) =>
     }),
   );
 
-/** The same for the television, beside each other, with each side's sum. */
-export const shownWide = (game, line, rows) =>
-  h(
+/** The same for the television, beside each other, with each side's sum; how it divides the orders tell. */
+export function shownWide(game, line, lines) {
+  const rows = (name) => lines.filter((one) => one.party === name && one.why !== "chosen").map(row);
+  return h(
     "div",
     { class: SIDES.some((name) => rows(name).length > MANY) ? "twosums many" : "twosums" },
     SIDES.map((name) => {
       const { kept = [], anew = [] } = line[`${name}_play`];
-      return h("div", { key: name }, owner(game, line, name), countedCards([...kept, ...anew]), sum("", rows(name)));
+      return h("div", { key: name }, owner(game, line, name), countedCards(kept, anew), sum("", rows(name)));
     }),
   );
+}

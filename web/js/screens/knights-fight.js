@@ -2,10 +2,11 @@
 
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
+import { countedCards } from "../parts/fate-cards.js";
 import { top } from "../parts/frame.js";
 import { subtitle, sum, party } from "../parts/other-words.js";
 import { lineOf as row, stage } from "../parts/knights-words.js";
-import { baronOf, hand, SIDES } from "./knights-cards.js";
+import { baronOf, hand, sideNow, SIDES } from "./knights-cards.js";
 import { deciding } from "./knights-decide.js";
 import { dealtNow } from "./knights-next.js";
 import { inShort, title, told } from "./knights-result.js";
@@ -39,7 +40,7 @@ export function knightsNow(state) {
 
 /** For the television: nothing to press. */
 function fightTold(view) {
-  const { game, now, line, answer } = view;
+  const { game, now } = view;
   if (!now.revealing) return [h("p", { class: "why" }, inShort(game, now)), told(game, now)];
   const open = SIDES.every((name) => now.revealing[name].ready);
   const why = open ? _("New cards come for Draw another.") : SECRET();
@@ -50,18 +51,21 @@ function fightTold(view) {
     h(
       "div",
       { class: "twosums" },
-      SIDES.map((name) => hand(view, name)),
+      SIDES.map((name) => hand(view, name, sideNow(view, name), { faces: countedCards })),
     ),
-    !open &&
-      h(
-        "div",
-        { class: "twosums" },
-        SIDES.map((name) =>
-          sum(
-            party(game, baronOf(line, name)),
-            answer.draw.lines.filter((one) => one.party === name).map(row),
-          ),
-        ),
-      ),
+    !open && strengths(view),
   );
 }
+
+/** Who fights; the cards that come of it stand at the head already. */
+const strengths = ({ game, line, answer }) =>
+  h(
+    "div",
+    { class: "twosums" },
+    SIDES.map((name) =>
+      sum(
+        party(game, baronOf(line, name)),
+        answer.draw.lines.filter((one) => one.party === name && one.what === "strength").map(row),
+      ),
+    ),
+  );

@@ -11,7 +11,7 @@ import { dock } from "../parts/frame.js";
 import { cardBacks, handCards } from "../parts/fate-cards.js";
 import { party } from "../parts/other-words.js";
 import { stage } from "../parts/knights-words.js";
-import { SIDES, toDraw } from "./knights-cards.js";
+import { SIDES, whose } from "./knights-cards.js";
 
 
 /** What this phone has entered about the battle that was dealt. */
@@ -40,11 +40,9 @@ function handOf(view, name, cards) {
   return h(
     "section",
     { class: "land", key: name },
-    h("h2", {}, who),
-    h("p", { class: "note" }, toDraw(side)),
+    whose(game, line, name, { draw: side, ready: side.ready, here: open }),
     open ? handCards(cards, now[name], (kept) => set({ [name]: kept }), side.most_kept) : cardBacks(side.cards),
     side.discard > 0 && !side.ready && look(view, name, cards, who),
-    side.ready && h("p", {}, h("b", {}, _("Ready."))),
     side.phones > 1 && h("p", { class: "moved" }, _("This hand has been on {n} phones.", { n: side.phones })),
   );
 }

@@ -4,8 +4,8 @@ import { fetched } from "../lib/fetched.js";
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { linkButton } from "../parts/controls.js";
-import { against } from "../parts/other-words.js";
 import { stage } from "../parts/knights-words.js";
+import { hand, SIDES } from "./knights-cards.js";
 import { isOpen } from "./knights-follow.js";
 import { title } from "./knights-result.js";
 
@@ -19,9 +19,13 @@ export function dealtNow({ game }) {
     march: stage(1),
     main: h(
       "section",
-      { class: "plate verdict", "aria-live": "polite" },
-      against(game, [line.attacker.baron, line.defender?.baron ?? ""], [sides.attacker.cards, sides.defender.cards]),
+      { class: "rolls", "aria-live": "polite" },
       h("p", { class: "why" }, _("Fate cards are dealt. Each side looks at its own on one phone.")),
+      h(
+        "div",
+        { class: "twosums" },
+        SIDES.map((name) => hand({ game, line }, name, { draw: sides[name], ready: sides[name].ready })),
+      ),
     ),
   };
 }

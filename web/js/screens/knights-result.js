@@ -67,11 +67,10 @@ export function settledCard(game, line, answer) {
 export function told(game, contest) {
   const { line, answer } = contest;
   if (!answer.outcome) return settled(game, contest);
-  const rows = (name) => answer.outcome.lines.filter((one) => one.party === name).map(lineOf);
   return h(
     "div",
     { class: "judged", key: "told" },
-    shownWide(game, line, rows),
+    shownWide(game, line, answer.outcome.lines),
     listed(orders(answer.outcome, party(game, baronsOf(line).attacker))),
   );
 }

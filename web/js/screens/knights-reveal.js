@@ -11,7 +11,7 @@ import { dock } from "../parts/frame.js";
 import { party } from "../parts/other-words.js";
 import { stage } from "../parts/knights-words.js";
 import { engage } from "../parts/under-way.js";
-import { baronOf, draws, drawingAnew, hand, keeping, SIDES, stillLacking } from "./knights-cards.js";
+import { baronOf, draws, drawingAnew, hand, keeping, sideNow, SIDES, stillLacking } from "./knights-cards.js";
 import { entered, formOf } from "./knights-form.js";
 
 const NO_CARDS = { hit: 0, block: 0, victory: 0, "draw-another": 0 };
@@ -46,7 +46,7 @@ function choosing(view, open) {
     main: [
       stage(1),
       tower.acting && open.length > 1 && whose(view, open, side, taps),
-      SIDES.map((name) => hand(view, name, mine(name))),
+      SIDES.map((name) => hand(view, name, sideNow(view, name), { main: mine(name) })),
       draws(view),
       callOff(),
     ],
@@ -119,7 +119,7 @@ function another(view) {
   return {
     main: [
       stage(1),
-      SIDES.map((name) => hand(view, name)),
+      SIDES.map((name) => hand(view, name, sideNow(view, name))),
       tower.acting && wanting.map((name) => drawingAnew(view, name, taps.mine.anew[name], put(name))),
       callOff(),
     ],

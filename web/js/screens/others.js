@@ -57,6 +57,7 @@ export function others(state) {
     title,
     top: top(title, subtitle(game)),
     main: [
+      now?.march,
       now?.main ?? (game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)]),
       game.game === "struggle-of-empires" && !over && ways(warWays()),
     ],
