@@ -85,7 +85,7 @@ def test_each_side_taps_on_its_own_phone_and_everybody_follows(
     begin(rosa, "Assault")
     rosa.sees("Fate cards: Rosa draws 4, Bernd 6.").press("Draw the cards")
     for one in room.all:
-        one.heading("Assault: The city").sees("4 cards, at most 2 revealed").sees("one for each full 100")
+        one.heading("Assault: The city").sees("4 cards, at most 2 revealed").sees("Noble 1 · army")
         ready(one)
     expect(watcher.button("Act with this phone")).to_be_visible()
     expect(watcher.page.get_by_role("button", name="Rosa: Hit: one more")).to_have_count(0)
@@ -108,8 +108,8 @@ def test_each_side_taps_on_its_own_phone_and_everybody_follows(
     more(bernd, "Bernd: Block")
     more(bernd, "Bernd: Draw another")
     bernd.press("Bernd keeps 3 cards").sees("1 new card is to be drawn.")
-    for one in (watcher, television):
-        expect(one.page.locator(".fate:has-text('Hit')")).to_have_count(3)
+    expect(watcher.page.locator(".fate:has-text('Hit')")).to_have_count(3)
+    expect(television.page.locator(".fate:has-text('Hit') .n")).to_have_text(["2", "1"])
     more(rosa.open(), "Bernd, new: Victory")  # any phone goes on with it
     rosa.press("These new cards")
     for one in room.all:
