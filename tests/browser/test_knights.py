@@ -49,8 +49,7 @@ def keep_cards(one: Phone, name: str, cards: dict[str, int]) -> None:
     """One side taps what it keeps, and is ready."""
     for what, number in cards.items():
         more(one, f"{name}: {what}", number)
-    kept = sum(cards.values())
-    one.press(f"{name} keeps {kept} card{'s' if kept > 1 else ''}" if kept else f"{name} keeps no card")
+    one.page.get_by_role("button", name=re.compile(rf"^{name} (keeps \w+ cards?|reveals)$")).click(timeout=15_000)
 
 
 def reveal(one: Phone, rosa: dict[str, int], bernd: dict[str, int]) -> None:
@@ -132,6 +131,19 @@ def test_a_skirmish_in_which_the_commander_dies_and_what_follows(one: Phone, kni
     one.open("settle").sees("settled")
     one.open()
     expect(one.button("New battle")).to_have_class(re.compile("primary"))
+
+
+def test_a_neutral_city_reveals_all_that_it_draws(one: Phone, knights: Demo) -> None:
+    begin(one, "Assault")
+    tick(one, "Belongs to a baron, or armies defend it", False)
+    one.sees("Fate cards to draw").press("Draw the cards").sees("Whose cards are tapped on this phone")
+    tick(one, "Neutral city")
+    one.sees("Neutral city reveals all 2 cards: 0 tapped so far.")
+    expect(one.button("Neutral city reveals")).to_be_disabled()
+    more(one, "Neutral city: Hit", 2)
+    one.press("Neutral city reveals").sees("ready")
+    keep_cards(one, "Rosa", {"Hit": 1})
+    assert settle(one, knights, "Assault: The city")["answer"]["outcome"]["ending"] == "nobody-left"
 
 
 def test_a_siege_is_laid_and_the_city_falls_in_a_later_turn(one: Phone, knights: Demo) -> None:

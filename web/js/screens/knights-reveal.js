@@ -75,9 +75,11 @@ function keepDock(view, side, open, counts) {
     n = total(counts),
     name = party(game, baronOf(line, side));
   const keep = () => sendOn(view, { [side]: { kept: cardsOf(counts) } });
-  const label = n
-    ? n_("{name} keeps {n} card", "{name} keeps {n} cards", n, { name })
-    : _("{name} keeps no card", { name });
+  const label = fewest
+    ? _("{name} reveals", { name })
+    : n
+      ? n_("{name} keeps {n} card", "{name} keeps {n} cards", n, { name })
+      : _("{name} keeps no card", { name });
   return dock({
     say: tower.acting ? hint(name, n, fewest, most, open.length > 1) : SECRET(),
     act: [back(view), (n || fewest ? primary : button)(label, keep, { disabled: n < fewest })],
