@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.game.stories import DOUBT, FILLED, FOUR, NEW, attack, counted, cubes, letters, record, riot, seen
 from tests.game.test_court import TRAY
 from tests.game.test_properties import beginnings, events, play
+from tests.game.test_revealing import STORY as KNIGHTS_STORY
 from tests.game.test_under_way import STORY as STRUGGLE_STORY
 from towerpi.cubes import Cubes
 from towerpi.game.advance import advance
@@ -229,3 +230,5 @@ def test_a_battle_is_told_once_it_is_settled_however_its_steps_were_undone() -> 
     history = told(begun, entered, half, Undo(), half, *steps, settled, Undo(), settled)
     assert [(type(item), item.undone) for item in history.items] == [(Settled, True), (Settled, False)]
     assert told(begun, entered, half, CallOff()).items == ()
+    begun, *steps, settled = KNIGHTS_STORY
+    assert [type(item) for item in told(begun, *steps, settled).items] == [Settled]

@@ -14,7 +14,7 @@ from tests.browser.demo import Demo
 from tests.browser.phone import TELEVISION, Phone, phone
 from tests.browser.struggle import GAME, SEED, enter_naval_battle, roll, take
 from tests.browser.table import Table
-from tests.browser.test_knights import assault, begin
+from tests.browser.test_knights import begin, keep_cards, more
 from tests.browser.test_knights_deck import lay
 from tests.browser.test_knights_settling import wages
 
@@ -29,6 +29,9 @@ OTHER_GAMES = (
     "struggle-roll",
     "struggle-result",
     "knights-battle",
+    "knights-reveal",
+    "knights-divide",
+    "knights-television",
     "knights-result",
     "knights-hand",
     "knights-wages",
@@ -130,8 +133,18 @@ def test_warrior_knights(browser: Browser, demo_of: Callable[..., Demo], tmp_pat
     with phone(browser, cards.url) as one:
         one.join(cards.pin).heading("The table").press("New battle").sees("Fate cards to draw")
         shoot(one, folder, "knights-battle")
-        assault(one)
-        one.press("Settle it").heading("Assault: The city")
+        one.press("Draw the cards").sees("Whose cards are tapped on this phone")
+        keep_cards(one, "Rosa", {"Hit": 2})
+        one.sees("ready")
+        for symbol in ("Hit", "Block", "Victory"):
+            more(one, f"Bernd: {symbol}")
+        shoot(one, folder, "knights-reveal")
+        one.press("Bernd keeps 3 cards").heading("Bernd divides 1 casualty")
+        shoot(one, folder, "knights-divide")
+        with phone(browser, cards.url, size=TELEVISION) as television:
+            television.open("tv").sees("One victory ahead: the beaten nobles retreat.")
+            shoot(television, folder, "knights-television")
+        one.press("Settle it").heading("Assault: The city").sees("entry 1")
         shoot(one, folder, "knights-result")
         lay(one)
         begin(one, "Skirmish")

@@ -62,6 +62,54 @@ def test_a_battle_under_way_is_shown_to_everybody_until_it_is_settled(tmp_path: 
         assert "CallOff" not in state(table)["legal"]
 
 
+def test_cards_of_the_table_are_told_to_nobody_before_both_sides_are_ready(tmp_path: Path) -> None:
+    with table_at(tmp_path) as table:
+        other = table.browser()
+        other.sign_in(table.access.pin)
+        act(table, "new-game", KNIGHTS)
+        act(table, "engaged", {"event": "Engage", "line": SKIRMISH, "revealing": {"laid": {}}})
+        now = state(table)["under_way"]
+        assert (now["number"], now["answer"]["draw"]["attacker"]["cards"], now["rolling"]) == (1, 4, None)
+        waiting = {"ready": False, "revealed": None, "lacking": 0}
+        assert now["revealing"] == {"attacker": waiting, "defender": waiting}
+        laid = {"attacker": {"kept": ["victory", "draw-another"]}}
+        act(table, "laid-one", {"event": "Engage", "line": now["line"], "revealing": {"laid": laid}})
+        told = [phone.get("/api/state").text for phone in (table.client, other, table.browser())]
+        assert not [symbol for symbol in MIX if any(f'"{symbol}"' in text for text in told)]
+        assert state(table)["under_way"]["revealing"]["attacker"] == {**waiting, "ready": True}
+        theirs = {"event": "Engage", "line": now["line"], "revealing": {"laid": {"defender": {"kept": ["hit"]}}}}
+        assert other.post("/api/events", {"command": "laid-other", "event": theirs}).status_code == 200
+        sides = state(table)["under_way"]["revealing"]
+        assert (sides["attacker"]["revealed"]["kept"], sides["attacker"]["lacking"]) == (["victory", "draw-another"], 1)
+        assert sides["defender"]["revealed"] == {"kept": ["hit"], "anew": []}
+        anew = {"attacker": {"kept": ["victory", "draw-another"], "anew": ["hit"]}}
+        act(table, "laid-new", {"event": "Engage", "line": now["line"], "revealing": {"laid": anew}})
+        now = state(table)["under_way"]
+        assert (now["revealing"], now["answer"]["outcome"]["ending"]) == (None, "fallen")
+        act(table, "settled", {"event": "Contest", "line": now["line"]})
+        assert (state(table)["under_way"], state(table)["contest"]["line"]) == (None, now["line"])
+
+
+@pytest.mark.parametrize(
+    ("laid", "status", "word"),
+    [
+        pytest.param({"attacker": {"kept": ["hit"] * 3}}, 409, "number of fate cards", id="too-many"),
+        pytest.param({"attacker": {"kept": ["luck"]}}, 400, "luck", id="no-such-card"),
+        pytest.param({"nobody": {"kept": []}}, 400, "nobody", id="no-such-side"),
+        pytest.param({"attacker": 3}, 400, "3", id="no-cards"),
+        pytest.param([], 400, "laid", id="no-sides"),
+    ],
+)
+def test_cards_that_cannot_be_are_told_in_one_sentence(tmp_path: Path, laid: object, status: int, word: str) -> None:
+    with table_at(tmp_path) as table:
+        act(table, "new-game", KNIGHTS)
+        act(table, "engaged", {"event": "Engage", "line": SKIRMISH, "revealing": {"laid": {}}})
+        before = state(table)["under_way"]
+        answer = act(table, "laid-wrong", {"event": "Engage", "line": SKIRMISH, "revealing": {"laid": laid}})
+        assert (answer.status_code, state(table)["under_way"]) == (status, before)
+        assert word in answer.get_json()["error"]["text"]
+
+
 def test_what_is_refused_or_makes_no_sense_changes_nothing(tmp_path: Path) -> None:
     with table_at(tmp_path) as table:
         act(table, "new-game", NEW)

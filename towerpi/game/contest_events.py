@@ -7,6 +7,7 @@ from typing import Any
 from towerpi.cubes import Colour
 from towerpi.rules.struggle.dice import Pair, check_die
 from towerpi.rules.struggle.force import Side
+from towerpi.rules.warrior_knights.battle import Play
 from towerpi.rules.warrior_knights.cards import Symbol
 from towerpi.rules.warrior_knights.lines import Party
 
@@ -38,14 +39,24 @@ class Rolling:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealing:
+    """Fate cards that are awaited, those of the table's own deck: what a side has laid down before the other, which is
+    told to nobody; or, once both have, with the new cards for *draw another*."""
+
+    laid: dict[Party, Play] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Engage:
-    """A contest is under way: its line so far, for everybody at the table to see and to go on with. `rolling` tells
-    what is awaited; without it the players decide about what lies there."""
+    """A contest is under way: its line so far, for everybody at the table to see and to go on with. `rolling` or
+    `revealing` tells what is awaited; without them the players decide about what lies there. What one side laid down
+    comes to what the other has: no phone needs to know both."""
 
     line: dict[str, Any]
     rolling: Rolling | None = None
     dice: dict[str, Colour] = field(default_factory=dict)
     picture: str = ""
+    revealing: Revealing | None = None
 
 
 @dataclass(frozen=True, slots=True)

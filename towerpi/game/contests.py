@@ -1,18 +1,20 @@
 """The other games: a game begins without a tower to fill, and what was settled at the table is judged and kept.
 
-While a battle is entered and rolled it is under way: every step of it is written down, so that all phones show it, any
-of them can go on with it, and a pulled plug loses no die. `settle` and `call_off` end it.
+While a battle is entered, and rolled or revealed, it is under way: every step of it is written down, so that all phones
+show it, any of them can go on with it, and a pulled plug loses no die and no card. `settle` and `call_off` end it.
 """
 
 from dataclasses import replace
 
 from towerpi.errors import BadInput, IllegalEvent, sentence
+from towerpi.game.cards import battle_under_way
 from towerpi.game.contest_events import CallOff, Contest, Engage
 from towerpi.game.events import NewGame
 from towerpi.game.fate import after, called_off
+from towerpi.game.judging import judged
 from towerpi.game.state import Game, Judged, Phase, Refused, Signal, Sound, Table, UnderWay
 from towerpi.game.step import Step, recorded
-from towerpi.rules.games import No, check_seats, check_switches, game_of, judge, refusal
+from towerpi.rules.games import KNIGHTS, No, check_seats, check_switches, game_of
 
 
 def other_game(game: Game, event: NewGame) -> Step:
@@ -27,26 +29,36 @@ def other_game(game: Game, event: NewGame) -> Step:
 
 def settle(game: Game, event: Contest) -> Step:
     """Judge a line with everything rolled or revealed; what the rules refuse changes nothing."""
-    judged = _judge(game, event)
-    if isinstance(judged, No):
-        return game, (Refused(judged),)
-    if not game_of(game.table.game).settled(judged.answer):
+    now = judged(game, event)
+    if isinstance(now, No):
+        return game, (Refused(now),)
+    if not game_of(game.table.game).settled(now.answer):
         raise IllegalEvent(sentence("Dice or cards are still to come. Settle it when they lie there."))
-    other = game.under_way and game.under_way.judged.line["kind"] != judged.line["kind"]
-    under_way = game.under_way if other else None  # income while somebody else's battle is rolled
     fate = after(game.fate, event.line)
-    settled = replace(game, contest=judged, contests=game.contests + 1, under_way=under_way, fate=fate)
+    other = game.under_way and game.under_way.judged.line["kind"] != now.line["kind"]  # income while another rolls
+    under_way = game.under_way if other or (fate and fate.battle) else None
+    settled = replace(game, contest=now, contests=game.contests + 1, under_way=under_way, fate=fate)
     return recorded(game, settled, event, Signal(Sound.DONE))
 
 
 def engage(game: Game, event: Engage) -> Step:
     """The contest under way, or its next step; what the rules refuse does not begin."""
-    judged = _judge(game, event)
-    if isinstance(judged, No):
-        return game, (Refused(judged),)
-    if event.rolling and not event.rolling.reserves and game_of(game.table.game).settled(judged.answer):
+    now = judged(game, event)
+    under_way = now if isinstance(now, No) else _next(game, event, now)
+    if isinstance(under_way, No):
+        return game, (Refused(under_way),)
+    return recorded(game, replace(game, under_way=under_way), event)
+
+
+def _next(game: Game, event: Engage, now: Judged) -> UnderWay | No:
+    """What is awaited of it, dice or cards."""
+    if game.table.game == KNIGHTS and not event.rolling:
+        return battle_under_way(game, event, now)
+    if event.revealing or game.table.game == KNIGHTS:
+        raise BadInput(sentence("Dice belong to Struggle of Empires, fate cards to Warrior Knights."))
+    if event.rolling and not event.rolling.reserves and game_of(game.table.game).settled(now.answer):
         raise IllegalEvent(sentence("No dice are awaited: everything was rolled. Settle it."))
-    return recorded(game, replace(game, under_way=UnderWay(judged, event.rolling)), event)
+    return UnderWay(now, event.rolling)
 
 
 def is_under_way(game: Game) -> bool:
@@ -59,11 +71,3 @@ def call_off(game: Game, event: CallOff) -> Step:
     if not is_under_way(game):
         raise IllegalEvent(sentence("No battle is under way."))
     return recorded(game, replace(game, under_way=None, fate=called_off(game.fate)), event)
-
-
-def _judge(game: Game, event: Contest | Engage) -> Judged | No:
-    """A line by the rules of this table."""
-    name, switches = game.table.game, game.table.switches
-    answer = judge(name, event.line, switches)
-    line = {**event.line, "game": name, "house": switches}
-    return refusal(answer) or Judged(line, answer, event.dice, event.picture)

@@ -1,7 +1,7 @@
 """The virtual fate deck of Warrior Knights: the table enters its battle symbols once, then battles are dealt from it.
 
 A hand is seen by the phone that took it and by no other until both sides have chosen; then both are revealed at once
-(6.3). Settled or called off, all its cards go face down under the deck (6.1).
+(6.3), and the battle is under way as any other. Settled or called off, all its cards go face down under the deck (6.1).
 """
 
 from collections import Counter
@@ -11,9 +11,10 @@ from typing import Any
 
 from towerpi.codec import from_plain, to_plain
 from towerpi.errors import BadInput, IllegalEvent, sentence
-from towerpi.game.contest_events import DealFate, FateDeck, HoldFate, KeepFate, ShuffleFate
+from towerpi.game.contest_events import DealFate, Engage, FateDeck, HoldFate, KeepFate, ShuffleFate
 from towerpi.game.events import Event
-from towerpi.game.state import Fate, Fought, Game, Holder, Refused
+from towerpi.game.judging import PLAYS, bare, judged
+from towerpi.game.state import Fate, Fought, Game, Holder, Refused, UnderWay
 from towerpi.game.step import Step, recorded
 from towerpi.rules.games import No, judge, refusal
 from towerpi.rules.warrior_knights.cards import FATE_CARDS, FateCard
@@ -23,14 +24,13 @@ from towerpi.rules.warrior_knights.lines import Party
 from towerpi.rules.warrior_knights.plan import Draw
 from towerpi.rules.warrior_knights.refusals import Refusal
 
-PLAYS = {Party.ATTACKER: "attacker_play", Party.DEFENDER: "defender_play"}  # where a line tells a side's cards
-
 
 def is_open(game: Game, kind: type[Event]) -> bool:
     """A deck may be laid, shuffled or dealt from while no hand is out; hands are chosen from until revealed."""
     battle = game.fate.battle if game.fate else None
     if kind in (FateDeck, ShuffleFate, DealFate):
-        return not battle and (game.fate is not None or kind is FateDeck)
+        free = not battle and not (kind is DealFate and game.under_way)
+        return free and (game.fate is not None or kind is FateDeck)
     return battle is not None and battle.deal.shown is None
 
 
@@ -53,10 +53,12 @@ def shuffle(game: Game, event: ShuffleFate) -> Step:
 def deal_hands(game: Game, event: DealFate) -> Step:
     """What both sides draw for this battle; what the rules refuse changes nothing."""
     fate = _deck(game)
+    if game.under_way:
+        raise IllegalEvent(sentence("A battle is under way. Settle it first, or call it off."))
     answer = judge(game.table.game, event.line, game.table.switches)
     if no := refusal(answer):
         return game, (Refused(no),)
-    if "draw" not in answer or set(PLAYS.values()) & set(event.line):
+    if "draw" not in answer or set(PLAYS) & set(event.line):
         raise BadInput(sentence("A skirmish or an assault without its cards was expected. Nothing else is dealt for."))
     dealt = deal(fate.deck, {party: from_plain(Draw, answer["draw"][party]) for party in Party})
     if isinstance(dealt, Refusal):
@@ -91,14 +93,21 @@ def called_off(fate: Fate | None) -> Fate | None:
 def after(fate: Fate | None, line: Mapping[str, Any]) -> Fate | None:
     """The deck once this line is settled: was it the battle that was dealt, its cards are those revealed, and go back.
     Whatever else is settled meanwhile leaves the hands alone."""
-    if fate is None or fate.battle is None:
+    if fate is None or fate.battle is None or bare(line) != bare(fate.battle.line):
         return fate
-    if {name: value for name, value in line.items() if name not in PLAYS.values()} != fate.battle.line:
-        return fate
-    shown = fate.battle.deal.shown
-    if shown is None or any(not _same(line[name], shown[party]) for party, name in PLAYS.items()):
-        raise IllegalEvent(sentence("These are not the cards that were dealt for this battle. Reveal them first."))
+    check_dealt(fate, line)
     return _over(fate)
+
+
+def check_dealt(fate: Fate | None, line: Mapping[str, Any]) -> None:
+    """While hands are out, cards that are told are those that were revealed of them; else IllegalEvent."""
+    if fate is None or fate.battle is None:
+        return
+    if bare(line) != bare(fate.battle.line):
+        raise IllegalEvent(sentence("Fate cards are in hands. Settle that battle first, or call it off."))
+    shown = fate.battle.deal.shown
+    if not shown or any(not _same(line.get(name, {}), shown[party]) for party, name in zip(Party, PLAYS, strict=True)):
+        raise IllegalEvent(sentence("These are not the cards that were dealt for this battle. Reveal them first."))
 
 
 def _same(play: Mapping[str, Any], shown: Shown) -> bool:
@@ -114,12 +123,27 @@ def _over(fate: Fate) -> Fate:
 
 
 def _shown(game: Game, fate: Fate, event: Event) -> Step:
-    """Revealed as soon as nobody has to choose any more."""
+    """Revealed as soon as nobody has to choose any more: then it is under way for everybody to decide about."""
     battle = fate.battle
-    if battle and ready(battle.deal):
-        shown, deck = reveal(battle.deal, fate.deck)
-        fate = replace(fate, deck=deck, battle=replace(battle, deal=shown))
-    return recorded(game, replace(game, fate=fate), event)
+    if battle is None or not ready(battle.deal):
+        return recorded(game, replace(game, fate=fate), event)
+    deal_shown, deck = reveal(battle.deal, fate.deck)
+    fate = replace(fate, deck=deck, battle=replace(battle, deal=deal_shown))
+    now = judged(game, Engage({**battle.line, **_plays(deal_shown.shown or {})}))
+    if isinstance(now, No):
+        return game, (Refused(now),)
+    return recorded(game, replace(game, fate=fate, under_way=UnderWay(now)), event)
+
+
+def _plays(shown: Mapping[Party, Shown]) -> dict[str, Any]:
+    """The cards revealed, as a line tells them."""
+    return {
+        f"{party}_play": {
+            "kept": to_plain([card.battle for card in cards.kept]),
+            "anew": to_plain([card.battle for card in cards.anew]),
+        }
+        for party, cards in shown.items()
+    }
 
 
 def _deck(game: Game) -> Fate:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from towerpi.cubes import NO_CUBES, Colour, Cubes
-from towerpi.game.contest_events import Rolling
+from towerpi.game.contest_events import Revealing, Rolling
 from towerpi.game.events import Event, PlanAttack, PlanRiot, Player
 from towerpi.ledger import Cause, Ledger
 from towerpi.reading import Doubt, Outline, Sighting
@@ -117,6 +117,7 @@ class UnderWay:
 
     judged: Judged
     rolling: Rolling | None = None
+    revealing: Revealing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,8 @@ const ONE = ["roll", () => _("Roll one die"), { dice: { white: [0] } }];
 /** What is awaited, and nothing before that. */
 const diceOf = (now) => (!now?.rolling ? [] : now.line.kind === "MOVE" ? [ONE] : [FOUR, PAIR]);
 
-/** The other games: dice are rolled, cards are the players' own. */
-const OTHER = { "struggle-of-empires": (game) => diceOf(game.under_way), "warrior-knights": () => [] };
+/** The other games whose dice are rolled in the tray. */
+const OTHER = { "struggle-of-empires": (game) => diceOf(game.under_way) };
 
 /** Who moves the cubes, and what they can do now. */
 export function demoBar(state) {
@@ -48,6 +48,7 @@ export function demoBar(state) {
       tower.acting && button(_("Play it yourself"), go("stop")),
     );
   }
+  if (state.game?.game === "warrior-knights") return null; // its cards are the players' own
   const hands = OTHER[state.game?.game]?.(state.game) ?? HANDS[state.game?.phase ?? "setup"] ?? [];
   return h(
     "section",

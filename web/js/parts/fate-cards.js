@@ -21,6 +21,26 @@ export const openCards = (kept, anew = []) =>
       )
     : h("p", { class: "note" }, _("No card."));
 
+/** The same for the television: how many of each, because many cards have no room there. */
+export function countedCards(kept, anew = []) {
+  const cards = [...kept, ...anew];
+  if (!cards.length) return h("p", { class: "note" }, _("No card."));
+  return h(
+    "ul",
+    { class: "fates counted" },
+    Object.entries(SYMBOLS)
+      .filter(([symbol]) => cards.includes(symbol))
+      .map(([symbol, text]) =>
+        h(
+          "li",
+          { class: "fate", key: symbol },
+          h("span", {}, icon(SIGNS[symbol]), h("b", { class: "n" }, cards.filter((card) => card === symbol).length)),
+          h("small", {}, text()),
+        ),
+      ),
+  );
+}
+
 /** A hand to choose from: a tapped card is kept, the others are laid aside. */
 export const handCards = (cards, kept, choose, most) =>
   h(
@@ -44,8 +64,11 @@ export const handCards = (cards, kept, choose, most) =>
     }),
   );
 
-/** How many cards show each symbol; `name` names a stepper by its symbol. */
-export const symbolSteppers = (name, counts, change) =>
+/**
+ * How many cards show each symbol; `name` names a stepper by its symbol. `left` more may be tapped; `another` says that
+ * each *draw another* takes none of them, because it asks for one more itself.
+ */
+export const symbolSteppers = (name, counts, change, { left = 24, another = false } = {}) =>
   h(
     "div",
     { class: "symbols" },
@@ -53,8 +76,10 @@ export const symbolSteppers = (name, counts, change) =>
       h(
         "div",
         { key: symbol },
-        h("span", { class: "lab" }, text()),
-        stepper(counts[symbol], name(text()), (n) => change({ ...counts, [symbol]: n }), { most: 24 }),
+        h("span", { class: "lab" }, icon(SIGNS[symbol]), text()),
+        stepper(counts[symbol], name(text()), (n) => change({ ...counts, [symbol]: n }), {
+          most: Math.min(24, counts[symbol] + (another && symbol === "draw-another" && left ? 24 : left)),
+        }),
       ),
     ),
   );

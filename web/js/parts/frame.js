@@ -27,6 +27,7 @@ function eye() {
   const state = tower.state;
   if (tower.lost) return live("lost", "lost", _("No contact"));
   if (!state) return live("lost", "eye", _("Looking for the tower"));
+  if (state.game?.game === "warrior-knights") return null; // nothing of it lies in the tray
   if (!state.camera.watching) return live("fault", "camoff", _("No camera"));
   return live("live", "eye", WATCHING[state.camera.watching]?.() ?? _("Tray in view"));
 }

@@ -1,7 +1,12 @@
 // Warrior Knights in words: shapes, fate cards, the lines of a sum, what becomes of armies and walls.
 
 import { _, n_ } from "../lib/words.js";
+import { march } from "./frame.js";
 import { party } from "./other-words.js";
+
+/** Where a battle stands; a siege reveals no cards. */
+export const stage = (n, kind = "") =>
+  march(n, kind === "SIEGE" ? [_("Enter"), _("Settle")] : [_("Enter"), _("Reveal"), _("Settle")]);
 
 export const KINDS = {
   SKIRMISH: () => _("Skirmish"),

@@ -13,9 +13,15 @@ const fateNation = (values) => ({
     ...[...new Set(values.troops.filter(hired).map((card) => card.nation.trim()))]
       .filter(Boolean)
       .map((name) => [name, name]),
-    ["-", _("another nation")],
+    [NO_NATION, _("another nation")],
   ],
+  when: ({ troops: all }) => all.some(hired), // nobody else deserts, whatever the card says
 });
+
+const NO_NATION = "-";
+
+/** Without mercenaries the fate card need not be told. */
+export const nationOf = ({ troops: all }) => (all.some(hired) ? {} : { nation: NO_NATION });
 
 const deserter = (name) => ({
   kind: "ways",

@@ -23,6 +23,12 @@ export function follows(log) {
   return { battle, rows };
 }
 
+/** The turn in which this baron laid the siege of this city that the log tells last; 0 when it tells none. */
+export const besiegedSince = (log, baron, city) =>
+  contests(log).findLast(
+    ({ line, answer }) => answer.ending === "laid" && line.attacker.baron === baron && line.walls.name === city,
+  )?.line.turn ?? 0;
+
 /** Is something of the last battle still to be settled? */
 export const isOpen = (log) => follows(log).rows.some(({ done, may }) => !done && !may);
 

@@ -1,4 +1,5 @@
-// A battle of Warrior Knights as it is being entered: the values on this phone, and the line they make.
+// A battle of Warrior Knights as it is being entered: the values on this phone, and the line they make; and the way
+// back, so that any phone may change what was entered.
 
 import { draft } from "../lib/draft.js";
 import { _ } from "../lib/words.js";
@@ -10,9 +11,6 @@ const army = (number, shape) => ({
   casualties: 0,
   exhausted: false,
 });
-const NO_CARDS = { hit: 0, block: 0, victory: 0, "draw-another": 0 };
-const PLAY = { kept: NO_CARDS, anew: NO_CARDS, ability: true, distribution: null };
-export const AFRESH = { step: "enter", attacker_play: PLAY, defender_play: PLAY };
 
 export const formOf = (game) =>
   draft(`knights:${game.id}:${game.contest?.number ?? 0}`, () => ({
@@ -23,9 +21,10 @@ export const formOf = (game) =>
     others: {},
     attacker: { baron: game.players[0].colour, armies: [army(1, "star")], commander: 0 },
     defender: { baron: game.players[1].colour, armies: [army(2, "square")], commander: 0 },
-    walls: { name: _("The city"), base: 200, breaches: 0, fortified: false, stronghold: false },
-    ...AFRESH,
+    walls: CITY(),
   }));
+
+const CITY = () => ({ name: _("The city"), base: 200, breaches: 0, fortified: false, stronghold: false });
 
 export const NOBLES = 4; // of each baron
 
@@ -46,19 +45,10 @@ function sideOf({ baron, armies, commander }) {
   return { baron, armies: plain, commander: armies[commander]?.shape ? armies[commander].name : "" };
 }
 
-const cardsOf = (counts) => Object.entries(counts).flatMap(([symbol, n]) => Array.from({ length: n }, () => symbol));
-
-const playOf = ({ kept, anew, ability, distribution }) => ({
-  kept: cardsOf(kept),
-  anew: cardsOf(anew),
-  ability,
-  ...(distribution ? { distribution } : {}),
-});
-
 /** Is anybody there to draw for the defender? */
 export const hasDefender = (now) => now.kind === "SKIRMISH" || now.owned;
 
-/** The line so far; with the cards once both sides have revealed. */
+/** The line of the battle, no cards in it yet. */
 export function lineOf(now) {
   const others = Object.keys(now.others).filter((name) => now.others[name]);
   const line = {
@@ -71,10 +61,31 @@ export function lineOf(now) {
     others,
     leave: others.filter((name) => now.others[name] === "leave"),
   };
-  if (now.kind === "SIEGE") return { ...line, turn: now.turn, ...(now.since ? { since: now.since } : {}) };
-  return now.step === "enter"
-    ? line
-    : { ...line, attacker_play: playOf(now.attacker_play), defender_play: playOf(now.defender_play) };
+  return now.kind === "SIEGE" ? { ...line, turn: now.turn, ...(now.since ? { since: now.since } : {}) } : line;
 }
+
+const armyOf = ({ name, shape = "", troops, casualties = 0, exhausted = false }) => ({
+  name,
+  shape,
+  strength: troops.reduce((sum, card) => sum + card.strength, 0),
+  casualties,
+  exhausted,
+});
+
+const enteredSide = ({ baron, armies, commander }) => ({
+  baron,
+  armies: armies.map(armyOf),
+  commander: Math.max(0, armies.findIndex(({ name }) => name === commander)),
+});
+
+/** What was entered, out of its line: the draft of the phone that goes back to it. */
+export const entered = ({ kind, attacker, defender, walls, others = [], leave = [] }) => ({
+  kind,
+  owned: Boolean(defender) || kind === "SKIRMISH",
+  attacker: enteredSide(attacker),
+  ...(defender ? { defender: enteredSide(defender) } : {}),
+  walls: { ...CITY(), ...walls },
+  others: Object.fromEntries(others.map((name) => [name, leave.includes(name) ? "leave" : "no"])),
+});
 
 export const baronsOf = (line) => ({ attacker: line.attacker?.baron ?? "", defender: line.defender?.baron ?? "" });

@@ -8,12 +8,11 @@ import { act, tower } from "../lib/tower.js";
 import { _, n_ } from "../lib/words.js";
 import { button, iconButton, primary } from "../parts/controls.js";
 import { dock } from "../parts/frame.js";
-import { cardBacks, handCards, openCards } from "../parts/fate-cards.js";
+import { cardBacks, handCards } from "../parts/fate-cards.js";
 import { party } from "../parts/other-words.js";
-import { ability } from "./knights-cards.js";
+import { stage } from "../parts/knights-words.js";
+import { SIDES, whose } from "./knights-cards.js";
 
-const SIDES = ["attacker", "defender"];
-const PLAY = { ability: true, distribution: null };
 
 /** What this phone has entered about the battle that was dealt. */
 export const dealtForm = (game) =>
@@ -21,25 +20,10 @@ export const dealtForm = (game) =>
     looking: "",
     attacker: [],
     defender: [],
-    attacker_play: PLAY,
-    defender_play: PLAY,
   }));
 
-export const isRevealed = ({ sides }) => SIDES.every((name) => sides[name].revealed);
-
-/** The line with the cards, once they are revealed. */
-export function dealtLine({ line, sides }, now) {
-  if (!SIDES.every((name) => sides[name].revealed)) return line;
-  const play = (name) => ({
-    ...sides[name].revealed,
-    ability: now[`${name}_play`].ability,
-    ...(now[`${name}_play`].distribution ? { distribution: now[`${name}_play`].distribution } : {}),
-  });
-  return { ...line, attacker_play: play("attacker"), defender_play: play("defender") };
-}
-
 /** Both hands, and the dock that says who is waited for. */
-export function hands(view, stage) {
+export function hands(view) {
   const { state, game } = view;
   const { body: mine } = fetched("/api/hand", `${state.run}:${game.step}:${tower.acting}:${view.now.looking}`);
   return {
@@ -56,19 +40,12 @@ function handOf(view, name, cards) {
   return h(
     "section",
     { class: "land", key: name },
-    h("h2", {}, who),
-    h("p", { class: "note" }, drawn(side)),
+    whose(game, line, name, { draw: side, ready: side.ready, here: open }),
     open ? handCards(cards, now[name], (kept) => set({ [name]: kept }), side.most_kept) : cardBacks(side.cards),
     side.discard > 0 && !side.ready && look(view, name, cards, who),
-    side.ready && h("p", {}, h("b", {}, _("Ready."))),
     side.phones > 1 && h("p", { class: "moved" }, _("This hand has been on {n} phones.", { n: side.phones })),
   );
 }
-
-const drawn = ({ cards, discard, most_kept: most }) =>
-  discard
-    ? `${n_("{n} card", "{n} cards", cards)}, ${_("at most {n} revealed", { n: most })}`
-    : `${n_("{n} card", "{n} cards", cards)}, ${_("all revealed")}`;
 
 /** Show and hide what this phone holds; take what no phone or another one holds. */
 function look({ game, now, set }, name, cards, who) {
@@ -111,17 +88,4 @@ function handDock({ game, now, set, line }, mine) {
     act: [off, primary(_("Waiting for {names}", { names: waited.join(", ") }), null, { disabled: true })],
     pages: false,
   });
-}
-
-/** What was revealed of a side, with its commander's ability. */
-export function revealedCards(view, name) {
-  const { game, line } = view,
-    { kept, anew } = game.fate.battle.sides[name].revealed;
-  return h(
-    "section",
-    { class: "land", key: `cards-${name}` },
-    h("h2", {}, _("{name} reveals", { name: party(game, line[name]?.baron ?? "") })),
-    openCards(kept, anew),
-    ability(view, name),
-  );
 }

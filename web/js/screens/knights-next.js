@@ -4,27 +4,27 @@ import { fetched } from "../lib/fetched.js";
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { linkButton } from "../parts/controls.js";
-import { against } from "../parts/other-words.js";
+import { stage } from "../parts/knights-words.js";
+import { hand, SIDES } from "./knights-cards.js";
 import { isOpen } from "./knights-follow.js";
 import { title } from "./knights-result.js";
 
-/** Everybody sees that cards were dealt, and for whom. */
-export function underWay({ game }) {
+/** Everybody sees that cards were dealt, and for whom; null when none are. */
+export function dealtNow({ game }) {
   const dealt = game.fate?.battle;
   if (!dealt) return null;
   const { line, sides } = dealt;
   return {
     title: title(game, dealt),
+    march: stage(1),
     main: h(
       "section",
-      { class: "plate verdict", "aria-live": "polite" },
-      against(game, [line.attacker.baron, line.defender?.baron ?? ""], [sides.attacker.cards, sides.defender.cards]),
+      { class: "rolls", "aria-live": "polite" },
+      h("p", { class: "why" }, _("Fate cards are dealt. Each side looks at its own on one phone.")),
       h(
-        "p",
-        { class: "why" },
-        sides.attacker.revealed
-          ? _("The cards are revealed.")
-          : _("Fate cards are dealt. Each side looks at its own on one phone."),
+        "div",
+        { class: "twosums" },
+        SIDES.map((name) => hand({ game, line }, name, { draw: sides[name], ready: sides[name].ready })),
       ),
     ),
   };

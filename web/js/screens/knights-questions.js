@@ -2,7 +2,7 @@
 // (wages, taxes, crowns) are empty until the table reads them off its cards.
 
 import { _ } from "../lib/words.js";
-import { city, death, desertion, retreat, stronghold } from "./knights-after.js";
+import { city, death, desertion, nationOf, retreat, stronghold } from "./knights-after.js";
 import { mercenary, vassal } from "./knights-troops.js";
 import { army, expedition, hiring, phases, revolt, wages, wishes } from "./knights-turn.js";
 
@@ -22,6 +22,7 @@ export const QUESTIONS = {
       losses: null,
       has_heir: true,
     }),
+    line: nationOf,
   },
   RETREAT: {
     note: () => _("where a beaten noble goes"),
@@ -33,6 +34,7 @@ export const QUESTIONS = {
     note: () => _("one fate card for each noble who retreats"),
     fields: desertion,
     first: () => ({ who: "", troops: [{ ...mercenary(), id: 1 }], nation: null, chosen: null }),
+    line: nationOf,
   },
   DESTROY: {
     note: () => _("a city taken and razed at once"),

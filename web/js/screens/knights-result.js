@@ -5,10 +5,11 @@ import { _ } from "../lib/words.js";
 import { against, orders as listed, party, sum, token } from "../parts/other-words.js";
 import { answerOf } from "../parts/knights-answers.js";
 import { ending, KINDS, lineOf, orders, SIGNS, verdict } from "../parts/knights-words.js";
+import { shown, shownWide } from "./knights-cards.js";
 import { baronsOf } from "./knights-form.js";
 
-/** The plate and both sides' lines. */
-export function card(game, line, answer) {
+/** The plate, what is still to be decided, what to do, the cards and both sides' lines. */
+export function card(game, line, answer, questions = null) {
   const sides = baronsOf(line),
     result = answer.outcome ?? answer;
   const won = answer.outcome ? { attacker: sides.attacker, defender: sides.defender }[result.result] : sides.attacker;
@@ -27,7 +28,9 @@ export function card(game, line, answer) {
       !answer.outcome && against(game, [sides.attacker, sides.defender], [result.attack, result.defence]),
       answer.outcome && h("p", { class: "why" }, ending(result.ending)),
     ),
+    questions,
     listed(answer.outcome ? orders(result, party(game, sides.attacker)) : sieged(result)),
+    shown(game, line),
     h(
       "div",
       { class: "twosums" },
@@ -57,6 +60,18 @@ export function settledCard(game, line, answer) {
     ),
     listed(sentences),
     rows.length > 0 && sum(caption ?? _("The sum"), rows, together),
+  );
+}
+
+/** For the television: cards and sums side by side, and what to do. */
+export function told(game, contest) {
+  const { line, answer } = contest;
+  if (!answer.outcome) return settled(game, contest);
+  return h(
+    "div",
+    { class: "judged", key: "told" },
+    shownWide(game, line, answer.outcome.lines),
+    listed(orders(answer.outcome, party(game, baronsOf(line).attacker))),
   );
 }
 

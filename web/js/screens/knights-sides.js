@@ -1,11 +1,13 @@
 // Who fights in Warrior Knights: armies with their nobles, the commander, walls, and barons who have to give leave.
 
+import { fetched } from "../lib/fetched.js";
 import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { button, colours, field, pick, seg, stepper, toggle } from "../parts/controls.js";
 import { icon } from "../parts/glyphs.js";
 import { party } from "../parts/other-words.js";
 import { SHAPES } from "../parts/knights-words.js";
+import { besiegedSince } from "./knights-follow.js";
 import { addArmy, NOBLES } from "./knights-form.js";
 
 const row = (label, control) => h("div", { class: "army", key: label }, h("span", { class: "lab" }, label), control);
@@ -122,10 +124,19 @@ export function walls({ now, set }) {
   );
 }
 
-export function siegeTurns({ now, set }) {
+export function siegeTurns({ state, game, now, set }) {
+  const { body: log } = fetched(`/api/games/${game.number}`, `${state.run}:${game.number}:${game.step}`),
+    since = besiegedSince(log, now.attacker.baron, now.walls.name);
+  const again = (on) => set(on ? { since, turn: Math.max(now.turn, since + 1) } : { since: 0 });
   return h(
     "section",
     { class: "land", key: "turns" },
+    since > 0 &&
+      toggle(
+        _("The siege of turn {n} by {name} still stands", { n: since, name: party(game, now.attacker.baron) }),
+        now.since === since,
+        again,
+      ),
     row(
       _("Turn"),
       stepper(now.turn, _("Turn"), (turn) => set({ turn }), { least: 1 }),

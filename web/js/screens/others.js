@@ -10,10 +10,11 @@ import { dock, top } from "../parts/frame.js";
 import { GAMES, subtitle } from "../parts/other-words.js";
 import { ways } from "../parts/ways.js";
 import { knights } from "./knights.js";
-import { nextSteps, underWay } from "./knights-next.js";
+import { fighting as revealed, knightsNow } from "./knights-fight.js";
+import { nextSteps } from "./knights-next.js";
 import * as fought from "./knights-result.js";
 import { struggle } from "./struggle.js";
-import { fighting, struggleNext, struggleNow } from "./struggle-fight.js";
+import { fighting as diced, struggleNext, struggleNow } from "./struggle-fight.js";
 import * as rolled from "./struggle-result.js";
 import { voyage } from "./struggle-voyage.js";
 import { warWays } from "./struggle-war.js";
@@ -21,8 +22,9 @@ import { warWays } from "./struggle-war.js";
 const ENTERING = { "struggle-of-empires": struggle, "warrior-knights": knights };
 const SETTLED = { "struggle-of-empires": rolled, "warrior-knights": fought };
 
-/** What each game shows under way before it is settled ({title, main, step}), and the ways to go on from the table. */
-const NOW = { "struggle-of-empires": struggleNow, "warrior-knights": underWay };
+/** What each game shows under way before it is settled ({title, main, march}), and the ways to go on from the table. */
+const NOW = { "struggle-of-empires": struggleNow, "warrior-knights": knightsNow };
+const FIGHTING = { "struggle-of-empires": diced, "warrior-knights": revealed };
 const NEXT = { "struggle-of-empires": struggleNext, "warrior-knights": nextSteps };
 
 /** A contest that every phone and the television see under way; null when there is none. */
@@ -31,7 +33,7 @@ export const contestNow = (state) => NOW[state.game.game](state);
 /** The battle that is being entered; one that is under way comes first. */
 export function entering(state) {
   const { game } = state;
-  if (game.under_way && game.game === "struggle-of-empires") return fighting(state);
+  if (game.under_way) return FIGHTING[game.game](state);
   if (part() === "voyage" && game.game === "struggle-of-empires") return voyage(state);
   return ENTERING[game.game](state);
 }
@@ -46,7 +48,7 @@ export const contestDetails = (game, contest) => SETTLED[game.game].settled(game
 export function others(state) {
   const { game } = state,
     over = game.phase === "over";
-  if (!over && game.under_way && game.game === "struggle-of-empires") return fighting(state);
+  if (!over && game.under_way) return FIGHTING[game.game](state);
   const now = over ? null : contestNow(state);
   const title = over
     ? _("The game is over")
@@ -55,6 +57,7 @@ export function others(state) {
     title,
     top: top(title, subtitle(game)),
     main: [
+      now?.march,
       now?.main ?? (game.contest ? contestDetails(game, game.contest) : [diceTray(state.dice), first(game)]),
       game.game === "struggle-of-empires" && !over && ways(warWays()),
     ],

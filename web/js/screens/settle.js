@@ -61,9 +61,11 @@ function offered(state) {
       ),
       group(_("Fate cards"), [deckWay(game)]),
     ],
-    dock: dock({ act: [linkButton(_("New battle"), "/battle", { primary: true })], pages: false, open: true }),
+    dock: dock({ act: [linkButton(toBattle(game), "/battle", { primary: true })], pages: false, open: true }),
   };
 }
+
+const toBattle = (game) => (game.under_way || game.fate?.battle ? _("To the battle") : _("New battle"));
 
 const group = (heading, rows) => h("section", { class: "part", key: heading }, h("h2", {}, heading), ways(rows));
 

@@ -8,7 +8,8 @@ import { dock } from "../parts/frame.js";
 import { party } from "../parts/other-words.js";
 import { chosen, judged, withChoice } from "../parts/struggle-line.js";
 import { ROLL, stage } from "../parts/struggle-words.js";
-import { awaiting, engage, settle } from "./struggle-engage.js";
+import { engage, settle } from "../parts/under-way.js";
+import { awaiting } from "./struggle-engage.js";
 import { card } from "./struggle-result.js";
 
 export function deciding(view) {

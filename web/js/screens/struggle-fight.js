@@ -9,6 +9,7 @@ import { top } from "../parts/frame.js";
 import { party, subtitle, token } from "../parts/other-words.js";
 import { sidesOf } from "../parts/struggle-line.js";
 import { SIDES } from "../parts/struggle-read.js";
+import { stage } from "../parts/struggle-words.js";
 import { chances } from "./struggle-engage.js";
 import { deciding } from "./struggle-decide.js";
 import { inShort, title, told } from "./struggle-result.js";
@@ -32,7 +33,7 @@ export function fighting(state) {
 export const struggleNow = (state) =>
   state.game.under_way && {
     title: title(state.game, state.game.under_way),
-    step: state.game.under_way.rolling ? 1 : 2,
+    march: stage(state.game.under_way.rolling ? 1 : 2),
     main: fightTold(state),
   };
 

@@ -13,7 +13,8 @@ import { party, token } from "../parts/other-words.js";
 import { anyRoll, lastPaint, paintOf, sidesOf, withRoll } from "../parts/struggle-line.js";
 import { isNew, readRoll, SIDES, toRoll } from "../parts/struggle-read.js";
 import { arenaOf, ROLL, stage } from "../parts/struggle-words.js";
-import { chances, engage } from "./struggle-engage.js";
+import { engage } from "../parts/under-way.js";
+import { chances } from "./struggle-engage.js";
 
 const NOTHING = { step: -1, swap: false, attacker: [0, 0], defender: [0, 0] };
 

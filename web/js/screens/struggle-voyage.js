@@ -10,7 +10,8 @@ import { dock, top } from "../parts/frame.js";
 import { judge } from "../parts/judge.js";
 import { subtitle } from "../parts/other-words.js";
 import { REGIONS, stage } from "../parts/struggle-words.js";
-import { awaiting, engage, settle } from "./struggle-engage.js";
+import { engage, settle } from "../parts/under-way.js";
+import { awaiting } from "./struggle-engage.js";
 import { seaRules, UNITS } from "./struggle-sums.js";
 
 const HOME = "";

@@ -9,7 +9,8 @@ import { judge } from "../parts/judge.js";
 import { dock, top } from "../parts/frame.js";
 import { party, subtitle } from "../parts/other-words.js";
 import { LANDS, REGIONS, ROLL, stage } from "../parts/struggle-words.js";
-import { awaiting, chances, engage, settle } from "./struggle-engage.js";
+import { engage, settle } from "../parts/under-way.js";
+import { awaiting, chances } from "./struggle-engage.js";
 import { atSea, formOf, lineOf } from "./struggle-form.js";
 import { rows, side } from "./struggle-sides.js";
 

@@ -13,7 +13,6 @@ import { diceTray } from "../parts/dice.js";
 import { isOther, subtitle as otherSubtitle } from "../parts/other-words.js";
 import { oddsOf } from "../parts/odds.js";
 import { totals } from "../parts/points.js";
-import { stage } from "../parts/struggle-words.js";
 import { contestNow, contestTitle, contestTold, contestWords } from "./others.js";
 import { shotOf } from "./table-count.js";
 import { carryOut, verdictLine } from "./table-result.js";
@@ -42,16 +41,23 @@ export function television(state) {
         h("p", {}, contact()),
       ),
       game && STEPS[game.phase] && march(STEPS[game.phase]),
-      game && isOther(game) && contestNow(state)?.step && stage(contestNow(state).step),
+      game && isOther(game) && contestNow(state)?.march,
     ],
     main: game ? told(state) : blank(),
     aside: [
-      state.dice ? diceTray(state.dice) : tray(pictured(state)),
+      beside(state),
       watched(state),
       game && !isOther(game) && inside(game.tower, game.players),
       join(),
     ],
   };
+}
+
+/** What lies in the tray; a game of cards has none, and shows who plays. */
+function beside(state) {
+  const { game } = state;
+  if (game?.game !== "warrior-knights") return state.dice ? diceTray(state.dice) : tray(pictured(state));
+  return contestNow(state) || game.contest ? roster(game) : h("div", {});
 }
 
 const contact = () => (tower.lost ? _("No word from the tower since {time}.", { time: clock(tower.lost) }) : "");
