@@ -151,6 +151,11 @@ def test_worse_pictures(change: Change) -> None:
         pytest.param(replace(SMALL, dice=(die(5, lean_deg=30, lean_to_deg=20),)), DoubtKind.LEANING, id="leaning"),
         pytest.param(replace(SMALL, dice=(die(1, 0, 0, lean_deg=35),)), DoubtKind.LEANING, id="a-leaning-one"),
         pytest.param(
+            replace(SMALL, dice=(die(6, -25, 0), die(4, 25, 0, lean_deg=22, lean_to_deg=90))),
+            DoubtKind.LEANING,
+            id="leaning-a-little-towards-the-edge",
+        ),
+        pytest.param(
             replace(SMALL, dice=(die(4, 0, 0), die(5, 25, 25, lift_mm=30))),
             DoubtKind.LEANING,
             id="larger-than-its-like",
@@ -173,6 +178,19 @@ def test_a_die_on_another_is_asked_about(off_mm: float) -> None:
     scene = replace(SMALL, dice=(die(5, 0, 0), die(4, -off_mm, off_mm / 2, lift_mm=16, turn_deg=60)))
     reading = read(scene, with_empty=True)
     assert reading.doubts or values(reading) == [4, 5]
+
+
+@pytest.mark.parametrize("view", View)
+@pytest.mark.parametrize(("off_mm", "turn_deg"), [((5, 5), 60), ((-6, 2), 20), ((0, 7), 75)])
+def test_a_die_that_covers_another_of_its_colour_is_asked_about(
+    off_mm: tuple[float, float], turn_deg: float, view: View
+) -> None:
+    beneath = die(5, 10, 5, "red")
+    upper = die(4, 10 + off_mm[0], 5 + off_mm[1], "red", lift_mm=16, turn_deg=turn_deg)
+    scene = replace(SMALL, dice=(beneath, upper, die(2, -40, -25)), view=str(view), tray=WOOD)
+    assert read(scene, with_empty=True).doubts
+    beside = replace(upper, lift_mm=0, x_mm=40, y_mm=30)
+    assert read(replace(scene, dice=(beneath, beside, die(2, -40, -25))), with_empty=True).sure
 
 
 @pytest.mark.parametrize("value", range(1, 7))

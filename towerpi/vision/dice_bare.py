@@ -11,15 +11,18 @@ import cv2
 import numpy as np
 
 from towerpi.errors import BadPicture
-from towerpi.vision.arrays import U8, Bools, Mask, as_mask, grown
+from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, grown
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import Pips, extremes, find_pips
+from towerpi.vision.dice_pips import Pips, colours_at, extremes, find_pips, largest
+from towerpi.vision.light import at_calibration_light, gains_of
 
 WORKING_PX = 1024  # the longer side: pips of the smallest dice are still 5 pixels wide
 LARGER = 1.1  # times: a picture that is hardly larger is left as it is
 SHRINK = 4
 CLIPPED = 240  # every channel of a lamp is at least as bright
 LAMP_CONTRAST, DIMMER = 24.0, 25  # grey levels: of a lamp's image in the empty tray; what it may lose
+CHANGED = 38.0  # grey levels from the empty tray
+SHADOW = 0.45  # a shadow leaves at least this part of the light
 FELLOWS = 4  # so many spots on no die make a lamp
 ALIKE = 1.3  # in width
 BELOW_LAMP = 3.0  # grey levels: what is brighter is a lamp too, also where it runs into a pip
@@ -31,6 +34,7 @@ ON_HALVES = 1.6  # from its centre: the pips of a face
 class Bare:
     """The empty tray as a working picture, and how bright a mirrored lamp is at least (255: there is none)."""
 
+    bgr: U8
     small_bgr: U8  # shrunk once more
     lamps: U8
     size_px: tuple[int, int]  # of the picture as it came: width, height
@@ -59,7 +63,7 @@ def bare_of(empty_bgr: U8) -> Bare:
     dimmest, _ = extremes(bgr)
     lamps = _discs(spots, (bgr.shape[0], bgr.shape[1])) | as_mask(dimmest >= CLIPPED)
     least = np.maximum(dimmest, DIMMER) - np.uint8(DIMMER)
-    return Bare(shrunk(bgr), np.where(lamps > 0, least, np.uint8(255)), (empty_bgr.shape[1], empty_bgr.shape[0]))
+    return Bare(bgr, shrunk(bgr), np.where(lamps > 0, least, np.uint8(255)), (empty_bgr.shape[1], empty_bgr.shape[0]))
 
 
 def check_size(bgr: U8, bare: Bare) -> None:
@@ -70,6 +74,33 @@ def check_size(bgr: U8, bare: Bare) -> None:
             f"A picture as large as the empty tray's was expected ({expected[0]} x {expected[1]}); "
             f"{came[0]} x {came[1]} came. Take both with the same camera settings."
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The empty tray in the light of a picture, and what is new in that picture."""
+
+    bare: Bare
+    gains: Floats
+    new: Mask  # shrunk
+
+    def ground(self, at: Floats) -> Floats:
+        """The colour of the empty tray at places of the working picture."""
+        return np.asarray(colours_at(self.bare.bgr, at) * self.gains, np.float32)
+
+
+def known_of(bgr: U8, bare: Bare) -> Known:
+    """What a working picture tells beside the empty tray: new is what is neither as it nor as it is in a shadow."""
+    small = shrunk(bgr)
+    gains = gains_of(small, bare.small_bgr)
+    seen, empty = at_calibration_light(small, gains).astype(np.float32), bare.small_bgr.astype(np.float32)
+    light = _whole(seen) / np.maximum(_whole(empty), 1)
+    off = np.abs(seen - empty * np.clip(light, SHADOW, 1)[..., None])
+    return Known(bare, gains, as_mask(np.asarray(largest(off) > CHANGED, bool)))
+
+
+def _whole(bgr: Floats) -> Floats:
+    return np.asarray(bgr[..., 0] + bgr[..., 1] + bgr[..., 2])
 
 
 def known_dazzle(bgr: U8, bare: Bare) -> Mask:

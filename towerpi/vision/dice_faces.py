@@ -8,12 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import cv2
 import numpy as np
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask
 from towerpi.vision.dice_lattice import ROUND, Lattice, lattices_of
 from towerpi.vision.dice_outline import Query, Square, squares_of
 from towerpi.vision.dice_pips import EVEN, Pips, roundness_of
+from towerpi.vision.dice_sight import Stand
 from towerpi.vision.dice_value import Places, Value, of_one_paint, places_round, values_of
 
 HALF_STEPS = (1.6, 2.35)  # half a side, in steps between places
@@ -24,9 +26,9 @@ LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
 LEAST_HALF_PX = 8.0  # the pips of a smaller die could not be told
 ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
-FOCAL = 0.6  # by the picture's width: a lens that sees 80 degrees; wider ones are not used for trays
 CORE, CORE_WIDTH = 0.15, (0.12, 0.5)  # how far off the middle, and how wide, by the width of a die's own spot
 CORE_PX = 5.0  # a smaller core is the lamp in a hollow pip
+DEPTHS = 6  # how finely the sides of a die are gone through
 RIM = 0.75  # of a pip's width: how far from its middle it may look like an edge
 
 
@@ -75,9 +77,33 @@ class Face:
         """Of the square, 4 x 2."""
         return self.at(np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32))
 
-    def depth(self, width_px: int) -> float:
-        """How many times nearer to the middle of a picture so wide the far edges of a flat die are at most."""
-        return 1 + 2 * self.half_px / (FOCAL * width_px)
+    def depth(self, stand: Stand) -> float:
+        """How many times nearer to the camera's foot the far edges of a flat die are at most."""
+        return 1 + 2 * self.half_px / stand.height_px
+
+    def halves(self, at: Floats) -> Floats:
+        """Places in the picture as places on the face: from -1 to 1 along both sides."""
+        cosine, sine = np.cos(self.turn_rad), np.sin(self.turn_rad)
+        return np.asarray((at - self.centre) @ np.array([(cosine, -sine), (sine, cosine)]) / self.half_px, np.float32)
+
+    def beyond(self, at: Floats) -> Floats:
+        """How far beyond the face's edge places of the picture are, in halves; below 0 they are inside."""
+        return np.asarray(np.abs(self.halves(at)).max(axis=1) - 1, np.float32)
+
+    def covered(self, at: Floats, stand: Stand) -> Floats:
+        """How far places are beyond the face and the sides of a die that lies flat, in halves, if the lens is wide.
+
+        A side's far edge is nearer to the camera's foot.
+        """
+        foot = stand.foot
+        outwards = [(at - foot) * factor + foot for factor in np.linspace(1, self.depth(stand), DEPTHS)]
+        return np.asarray(np.min([self.beyond(off) for off in outwards], axis=0), np.float32)
+
+    def outline(self, foot: Floats, depth: float, margin: float) -> Floats:
+        """What a flat die covers, with a margin in halves; its far edges are `depth` times nearer to the foot."""
+        near = self.centre + (self.corners - self.centre) * (1 + margin)
+        far = foot + (near - foot) / depth
+        return np.asarray(cv2.convexHull(np.concatenate([near, far]).astype(np.float32))[:, 0], np.float32)
 
     def at(self, halves: Floats) -> Floats:
         """Places on the face, from -1 to 1 along both sides, as places in the picture."""

@@ -13,11 +13,13 @@ from towerpi.reading import DoubtKind
 from towerpi.vision.arrays import Bools, Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_pips import Pips, largest, roundness_of
+from towerpi.vision.dice_sight import Sight, Stand
 from towerpi.vision.dice_tilt import ENOUGH, slants_of, slope_of, tilt_of
 
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
-FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.91, 0.91, 0.89  # a die that lies flat shows squares and circles
+FAR_SIDE, DRAWN_OUT = 1.15, 0.94  # the same two in a picture brought upright, where sides are drawn out
+FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.94, 0.945, 0.935  # a die that lies flat shows squares and circles
 STEP_OFF, HALF_OFF, NEARER = (
     0.055,
     0.14,
@@ -42,18 +44,19 @@ EDGE_PIPS, CUT_ROUND = 6.0, 0.55  # how near to the picture's edge a pip of a di
 Trouble = tuple[DoubtKind, Floats]
 
 
-def without_sides(faces: Sequence[Face], middle: Floats) -> tuple[list[Face], list[Trouble]]:
+def without_sides(faces: Sequence[Face], sight: Sight) -> tuple[list[Face], list[Trouble]]:
     """The faces that look at the camera; of two on one die the flatter one is a side, unless both look alike."""
+    reach, turned = (FAR_SIDE, DRAWN_OUT) if sight.stand else (APART, TURNED)
     kept = list(faces)
     troubles: list[Trouble] = []
     for one in faces:
         for other in faces:
-            if one is other or one not in kept or other not in kept or not _on_one_die(one, other):
+            if one is other or one not in kept or other not in kept or not _on_one_die(one, other, reach):
                 continue
-            if _turned(one, other):
+            if _turned(one, other, turned):
                 kept.remove(one)
-            elif _overlap(one, other) and not _turned(other, one):
-                nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - middle))))
+            elif _overlap(one, other) and not _turned(other, one, turned):
+                nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - sight.middle))))
                 kept.remove(nearer)
                 troubles.append((DoubtKind.LEANING, (one.centre + other.centre) / 2))
     return kept, troubles
@@ -63,16 +66,16 @@ def _overlap(one: Face, other: Face) -> bool:
     return float(np.hypot(*(one.centre - other.centre))) < APART * (one.half_px + other.half_px)
 
 
-def _on_one_die(one: Face, other: Face) -> bool:
+def _on_one_die(one: Face, other: Face, reach: float) -> bool:
     """Whether one may be a side of the other's die: a side looks smaller than the face that looks at the camera."""
-    return float(np.hypot(*(one.centre - other.centre))) < 2 * APART * max(one.half_px, other.half_px)
+    return float(np.hypot(*(one.centre - other.centre))) < 2 * reach * max(one.half_px, other.half_px)
 
 
-def _turned(one: Face, other: Face) -> bool:
+def _turned(one: Face, other: Face, turned: float) -> bool:
     """Whether one looks away, beside the other; few pips say nothing about the square they are in."""
     told = min(len(one.pips), len(other.pips)) >= ENOUGH
     square = one.squareness / other.squareness if told else 1.0
-    return square * one.roundness < TURNED * other.roundness
+    return square * one.roundness < turned * other.roundness
 
 
 def of_one_size(faces: Sequence[Face]) -> list[Face]:
@@ -84,22 +87,21 @@ def of_one_size(faces: Sequence[Face]) -> list[Face]:
     return [f for f in faces if len(f.pips) > 1 or (1 - SIZE_WRONG) * usual < f.half_px < usual / (1 - SIZE_WRONG)]
 
 
-def troubles_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
+def troubles_of(faces: Sequence[Face], sight: Sight) -> list[Trouble]:
     """What may be wrong with each die."""
     tilt = tilt_of(faces)
     slope = slope_of(tilt)
     slants = slants_of(faces)
     found = []
     for face in faces:
-        kind = _trouble(face, size_px, tilt, slants) or _odd_size(face, faces, slope)
+        kind = _trouble(face, sight, tilt, slants) or _odd_size(face, faces, slope)
         if kind:
             found.append((kind, face.centre))
     return found
 
 
-def _trouble(face: Face, size_px: tuple[int, int], tilt: Floats, slants: Sequence[Floats]) -> DoubtKind | None:
-    least = -BEYOND * face.half_px
-    if face.corners.min() < least or (face.corners - size_px).max() > -least:
+def _trouble(face: Face, sight: Sight, tilt: Floats, slants: Sequence[Floats]) -> DoubtKind | None:
+    if sight.inside_px(face.corners).min() < -BEYOND * face.half_px:
         return DoubtKind.OUT_OF_TRAY
     if _leaning(face, tilt, slants):
         return DoubtKind.LEANING
@@ -139,9 +141,7 @@ def _one_look(one: Face, other: Face) -> bool:
     return one.lighter == other.lighter and far < SAME_COLOUR
 
 
-def unexplained(
-    pips: Pips, usable: Bools, faces: Sequence[Face], foot: Floats, size_px: tuple[int, int]
-) -> list[Trouble]:
+def unexplained(pips: Pips, usable: Bools, faces: Sequence[Face], stand: Stand) -> list[Trouble]:
     """Pips that no die explains as its own, lying flat: there is a die that leans, or one that was not read."""
     left = usable & _narrow(pips, faces)
     like = np.zeros(len(pips), bool)
@@ -152,11 +152,12 @@ def unexplained(
         ratio = pips.across_px / face.places.across_px
         frontal = (pips.roundness > FRONT_ROUND) & (ratio > FRONT_WIDTH) & (ratio < 1 / FRONT_WIDTH)
         frontal &= contrast > FRONT_WIDTH * face.contrast
-        left &= ~(_own(pips.at, face, foot, max(size_px)) & ~frontal)
+        own = face.covered(pips.at, stand) < EDGE
+        left &= ~(own & ~frontal)
         left[list(face.pips)] = False
         fits = (ratio > LIKE_WIDTH[0]) & (ratio < LIKE_WIDTH[1])
         alike = fits & (pips.lighter == face.lighter)
-        gap = _beside(pips.at - face.centre, face)
+        gap = face.beyond(pips.at)
         beside |= alike & (gap < NEAR_HALVES) & (contrast > BESIDE_CONTRAST)
         beside |= fits & (gap > EDGE) & (gap < UNDER_HALVES) & no_lamp & (contrast > UNDER_CONTRAST)  # a die beneath
         for seen, usual in ((pips.around, face.places.face), (pips.inside, face.places.pip)):
@@ -170,20 +171,13 @@ def _narrow(pips: Pips, faces: Sequence[Face]) -> Bools:
     return np.asarray(pips.across_px < WIDEST * max((face.half_px for face in faces), default=np.inf), bool)
 
 
-def _own(at: Floats, face: Face, foot: Floats, width_px: int) -> Bools:
-    """Places on the face or on a side of a die that lies flat: its far edge is nearer to the camera's foot."""
-    deepest = face.depth(width_px)
-    outwards = [(at - foot) * factor + foot - face.centre for factor in np.linspace(1, deepest, 6)]
-    return np.asarray(np.min([_beside(off, face) for off in outwards], axis=0) < EDGE, bool)
-
-
-def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], size_px: tuple[int, int]) -> list[Trouble]:
+def cut_off(pips: Pips, usable: Bools, faces: Sequence[Face], sight: Sight) -> list[Trouble]:
     """Plain pips of no die at the picture's edge: theirs is out of view."""
-    edge = np.minimum(pips.at, np.array(size_px, np.float32) - pips.at).min(axis=1) < EDGE_PIPS * pips.across_px
+    edge = sight.inside_px(pips.at) < EDGE_PIPS * pips.across_px
     contrast = np.abs(pips.inside - pips.around).max(axis=1)
     left = usable & edge & (contrast > GROUP_CONTRAST) & (pips.roundness > CUT_ROUND) & _narrow(pips, faces)
     for face in faces:
-        left &= _beside(pips.at - face.centre, face) > NEAR_HALVES
+        left &= face.beyond(pips.at) > NEAR_HALVES
     return [(DoubtKind.OUT_OF_TRAY, pips.at[row]) for row in np.flatnonzero(left)[:1]]
 
 
@@ -197,13 +191,6 @@ def _grouped(pips: Pips, left: Bools) -> Bools:
         alike &= largest(np.abs(colour[:, None] - colour[None])) < GROUP_COLOUR
     np.fill_diagonal(alike, False)
     return np.asarray(alike.any(axis=1), bool)
-
-
-def _beside(off: Floats, face: Face) -> Floats:
-    """How far beyond the face's edge a place is, in halves; below 0 it is inside."""
-    cosine, sine = np.cos(face.turn_rad), np.sin(face.turn_rad)
-    local = np.abs(off @ np.array([(cosine, -sine), (sine, cosine)])) / face.half_px
-    return np.asarray(local.max(axis=1) - 1, np.float32)
 
 
 def _one_by_place(pips: Pips, left: Bools, beside: Bools, faces: Sequence[Face]) -> list[Trouble]:

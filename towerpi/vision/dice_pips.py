@@ -6,7 +6,7 @@ for spots both ways and at several scales, as dice may be small in a wide pictur
 mirrored, dust, the hole of a screw) comes out too: faces decide.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -27,9 +27,12 @@ RAYS, RADII, REACH = 16, 18, 1.0  # how a spot's rim is looked for: rays, steps 
 LEVELS = 4
 BAND_PX = 64  # rows of a picture that are worked on at a time
 SAME_SIZE = 1.9  # two views of one spot differ in width by less than this factor
+SAME, SAME_SHARE = 9.0, 0.08  # grey levels, and share of them: so far off the empty tray looks the same
 MOST = 140  # spots: more than that is noise or texture, and the plainest will do
 
 Spot = tuple[float, float, float, float]
+Ground = Callable[[Floats], Floats]  # the colours of the empty tray at places of the picture
+_CROSS = np.array([(0, 0), (0.25, 0), (-0.25, 0), (0, 0.25), (0, -0.25), (1, 0), (-1, 0), (0, 1), (0, -1)], np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,8 @@ class Pips:
         return Pips(*(column[which] for column in columns))
 
 
-def find_pips(bgr: U8) -> Pips:
-    """Every spot, each once."""
+def find_pips(bgr: U8, ground: Ground | None = None) -> Pips:
+    """Every spot, each once; without those of the empty tray, where its colours are known."""
     spots: list[Spot] = []
     level_bgr, scale = bgr, 1
     for level in range(LEVELS):
@@ -72,9 +75,18 @@ def find_pips(bgr: U8) -> Pips:
         least_px = LEAST_COARSE_PX if level else LEAST_PX
         spots += [_enlarged(spot, scale) for spot in _spots(level_bgr, least_px)]
     found = np.array(spots, np.float32).reshape(-1, 4)
+    if ground is not None:
+        found = found[~_is_old(bgr, ground, found)]
     found = found[np.argsort(found[:, 3], kind="stable")]  # the plainest first
     pips = _measured(bgr, found[_each_once(found[:, :2], found[:, 2])])
     return pips.only(_each_once(pips.at, pips.across_px))  # two views may turn out to be one
+
+
+def _is_old(bgr: U8, ground: Ground, spots: Floats) -> Bools:
+    """Which spots are in the empty tray too: in and round them it looks the same."""
+    at = spots[:, None, :2] + spots[:, 2, None, None] * _CROSS
+    off, was = np.abs(colours_at(bgr, at) - ground(at)), ground(at)
+    return np.asarray((largest(off) < SAME + SAME_SHARE * largest(was)).all(axis=1), bool)
 
 
 def _enlarged(spot: Spot, scale: int) -> Spot:

@@ -14,32 +14,29 @@ import numpy.typing as npt
 
 from towerpi.vision.arrays import U8, Bools, Floats, Mask, as_mask, closed, grown, opened
 from towerpi.vision.blobs import without_holes
-from towerpi.vision.dice_bare import SHRINK, Bare, shrunk
+from towerpi.vision.dice_bare import SHRINK, shrunk
 from towerpi.vision.dice_colour import Paint
 from towerpi.vision.dice_faces import Face
-from towerpi.vision.dice_pips import largest
-from towerpi.vision.light import at_calibration_light, gains_of
+from towerpi.vision.dice_sight import Stand
 
-CHANGED = 38.0  # grey levels from the empty tray
-SHADOW = 0.45  # a shadow leaves at least this part of the light
 ALIKE, SIMILAR = 15.0, 36.0  # grey levels: of the colour of a die; near to it
 CRISP = 0.6  # a part of a die ends at an edge, a tray of that colour fades: so much of it must be alike
-MARGIN = 1.12  # a face's edge may be off, and blurred
+MARGIN = 0.12  # halves: a face's edge may be off, and blurred
 LEAST, MOST = 0.6, 14.0  # in squares of half a side: less is no face, more is no die
 SLIVER = 0.25  # of a die that the edge of the picture cuts
 COLOURLESS, FOREIGN, SAME_HUE = 25.0, 45.0, 0.6  # grey levels off grey: of a die; of what is not; cosine of two hues
 USUAL_HALF_PX = 24.0  # where no die was read
 
 
-def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], bare: Bare | None, foot: Floats) -> list[Floats]:
-    """The middles of what is left over; `foot` is the point below the camera."""
+def left_over(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], new: Mask | None, stand: Stand) -> list[Floats]:
+    """The middles of what is left over; `new` is what is not as the empty tray."""
     small = shrunk(bgr)
     half_px = float(np.median([face.half_px for face in faces] or [USUAL_HALF_PX])) / SHRINK
     gap = max(3, round(0.35 * half_px))
-    explained = _explained(small, faces, paints, foot / SHRINK)
-    if bare is not None:
-        new = without_holes(closed(as_mask(_changed(small, bare.small_bgr)), gap), (2 * half_px) ** 2)
-        return [patch.middle for patch in _patches(new & ~explained, gap, half_px)]
+    explained = _explained(small, faces, paints, stand)
+    if new is not None:
+        whole = without_holes(closed(new, gap), (2 * half_px) ** 2)
+        return [patch.middle for patch in _patches(whole & ~explained, gap, half_px)]
     near, border = grown(explained, 2 * gap + 1), _border(explained)
     sure = _like(small, paints, ALIKE)
     like = closed(_like(small, paints, SIMILAR), gap) & ~explained
@@ -67,33 +64,16 @@ def _like(bgr: U8, paints: Sequence[Paint], within: float) -> Mask:
     return like
 
 
-def _changed(bgr: U8, bare_bgr: U8) -> Bools:
-    """What is not as the empty tray, nor as the empty tray in a shadow."""
-    seen = at_calibration_light(bgr, gains_of(bgr, bare_bgr)).astype(np.float32)
-    empty = bare_bgr.astype(np.float32)
-    light = _whole(seen) / np.maximum(_whole(empty), 1)
-    off = np.abs(seen - empty * np.clip(light, SHADOW, 1)[..., None])
-    return np.asarray(largest(off) > CHANGED, bool)
-
-
-def _whole(bgr: Floats) -> Floats:
-    return np.asarray(bgr[..., 0] + bgr[..., 1] + bgr[..., 2])
-
-
-def _explained(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], foot: Floats) -> Mask:
+def _explained(bgr: U8, faces: Sequence[Face], paints: Sequence[Paint], stand: Stand) -> Mask:
     """What the dice cover: each face with what may be seen of its sides, unless that has another colour."""
     mask = np.zeros(bgr.shape[:2], np.uint8)
     for face, paint in zip(faces, paints, strict=True):
-        near = (face.centre + (face.corners - face.centre) * MARGIN) / SHRINK
-        far = foot + (near - foot) / face.depth(SHRINK * max(bgr.shape[:2]))
         side = np.zeros_like(mask)
-        cv2.fillConvexPoly(
-            side, _rounded(np.asarray(cv2.convexHull(np.concatenate([near, far]).astype(np.float32)), np.float32)), 255
-        )
+        cv2.fillConvexPoly(side, _rounded(face.outline(stand.foot, face.depth(stand), MARGIN) / SHRINK), 255)
         x, y, width, height = cv2.boundingRect(side)
         part = (slice(y, y + height), slice(x, x + width))
         side[part] &= ~_of_other_hue(bgr[part], paint)
-        cv2.fillConvexPoly(mask, _rounded(near), 255)
+        cv2.fillConvexPoly(mask, _rounded(face.outline(stand.foot, 1.0, MARGIN) / SHRINK), 255)
         mask |= side
     return mask
 

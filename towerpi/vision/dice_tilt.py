@@ -11,9 +11,10 @@ import numpy as np
 
 from towerpi.vision.arrays import Floats
 from towerpi.vision.dice_faces import Face
+from towerpi.vision.dice_sight import FOCAL, Stand
 
 MOST, ALIKE = 0.25, 0.06  # of stretch: more is no camera beside a table; so far do dice that lie flat differ
-LEAST = 0.04  # of the stretch of places: below that it is chance
+LEAST = 0.02  # of the stretch of places: below that it is chance
 ENOUGH, SKEW_ALIKE = 4, 0.04  # pips that tell how their places are stretched; how far that differs
 HOLLOW = 1.6  # times: so much more than their pips at most are places stretched
 SLIGHT = 0.15  # of the slope: below that the middle of the picture is near enough
@@ -46,19 +47,27 @@ def slants_of(faces: Sequence[Face]) -> list[Floats]:
     return [tilt, HOLLOW * tilt]
 
 
+def slant_of(faces: Sequence[Face]) -> float:
+    """How much the pips of a usual face are stretched."""
+    return float(np.median([np.hypot(*face.stretch) for face in faces] or [0.0]))
+
+
 def slope_of(tilt: Floats) -> float:
     """The tangent of the angle between the camera and straight down."""
     amount = float(np.hypot(*tilt))
     return float(np.sqrt(2 * amount / (1 - amount)))
 
 
-def feet_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Floats]:
-    """Where the point below the camera may be in the picture: pips do not tell on which of two sides."""
+def stands_of(faces: Sequence[Face], size_px: tuple[int, int]) -> list[Stand]:
+    """Where the camera may be: pips do not tell on which of two sides its foot is."""
     middle = np.array(size_px, np.float32) / 2
     tilt = slants_of(faces)[0]
-    slope = slope_of(tilt)
-    if slope < SLIGHT:
-        return [middle]
+    feet = [middle] if slope_of(tilt) < SLIGHT else _either_side(middle, tilt, size_px)
+    return [Stand(foot, FOCAL * max(size_px)) for foot in feet]
+
+
+def _either_side(middle: Floats, tilt: Floats, size_px: tuple[int, int]) -> list[Floats]:
     narrow_rad = np.arctan2(tilt[1], tilt[0]) / 2 + np.pi / 2
-    off = USUAL_FOCAL * max(size_px) * slope * np.array([np.cos(narrow_rad), np.sin(narrow_rad)], np.float32)
+    way = np.array([np.cos(narrow_rad), np.sin(narrow_rad)], np.float32)
+    off = USUAL_FOCAL * max(size_px) * slope_of(tilt) * way
     return [middle + off, middle - off]
