@@ -54,12 +54,12 @@ def squares_of(bgr: U8, queries: Sequence[Query]) -> list[Square]:
     """The best square round each centre; either all queries know their turn or none does."""
     if not queries:
         return []
-    least, most = np.array([q.least_px for q in queries]), np.array([q.most_px for q in queries])
-    radii = np.linspace(REACH[0] * least, REACH[1] * most, RADII + 2, axis=1)
+    least, most = np.array([(q.least_px, q.most_px) for q in queries], np.float32).T
+    radii = np.linspace(REACH[0] * least, REACH[1] * most, RADII + 2, axis=1, dtype=np.float32)
     votes = _votes(bgr, queries, radii)
     told = [q.turn_rad for q in queries if q.turn_rad is not None]
     turns = np.array(told)[:, None] + _NUDGES if told else np.tile(_QUARTER, (len(queries), 1))
-    halves = np.linspace(least, most, SIZES, axis=1)
+    halves = np.linspace(least, most, SIZES, axis=1, dtype=np.float32)
     bend, counts = _template(turns)
     drawn = _drawn(votes, halves[:, None, :, None] * bend[:, :, None], radii)
     agreed = np.einsum("qtsr,qtr->qts", drawn, counts) / counts.sum(axis=2)[..., None]
@@ -74,11 +74,9 @@ def squares_of(bgr: U8, queries: Sequence[Query]) -> list[Square]:
 
 def _votes(bgr: U8, queries: Sequence[Query], radii: Floats) -> Floats:
     """How much of the sharpest step of its ray each place has: queries x rays x radii."""
-    turn = np.arange(RAYS) * (2 * np.pi / RAYS)
-    ways = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    centres = np.stack([q.centre for q in queries])
-    along = radii[:, None, :, None] * ways[None, :, None]
-    places = np.add(centres[:, None, None], along, out=along).astype(np.float32)
+    centres = np.stack([q.centre for q in queries]).astype(np.float32)
+    places = radii[:, None, :, None] * _WAYS[None, :, None]
+    places += centres[:, None, None]
     seen = colours_at(bgr, places)
     steps = largest(np.abs(seen[:, :, 2:] - seen[:, :, :-2]))
     x, y = places[:, :, 1:-1, 0], places[:, :, 1:-1, 1]
@@ -103,19 +101,22 @@ def _hidden(queries: Sequence[Query]) -> Floats:
 def _drawn(votes: Floats, reach_px: Floats, radii: Floats) -> Floats:
     """The votes at a distance on every ray; `reach_px` is queries x ... x rays."""
     many = (slice(None),) + (None,) * (reach_px.ndim - 1)
-    column = (reach_px - radii[(*many, 1)]) / (radii[:, 1] - radii[:, 0])[many]
-    column = np.clip(np.rint(column), 0, RADII - 1).astype(np.intp)
-    first = np.arange(votes.shape[0] * RAYS).reshape(-1, RAYS) * RADII  # of each ray
-    return np.asarray(votes.reshape(-1).take(column + first[(*many[:-1], slice(None))]))
+    column = reach_px - radii[(*many, 1)]
+    column /= (radii[:, 1] - radii[:, 0])[many]
+    np.clip(np.rint(column, out=column), 0, RADII - 1, out=column)
+    first = np.arange(votes.shape[0] * RAYS, dtype=np.intp).reshape(-1, RAYS) * RADII  # of each ray
+    return np.asarray(votes.reshape(-1).take(column.astype(np.intp) + first[(*many[:-1], slice(None))]))
 
 
+_TURN = np.arange(RAYS) * (2 * np.pi / RAYS)
+_WAYS = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1).astype(np.float32)
 _QUARTER = np.arange(TURNS) * (np.pi / 2 / TURNS)
 _NUDGES = np.deg2rad(np.array(NUDGES_DEG))
 
 
 def _template(turns: Floats) -> tuple[Floats, Floats]:
     """For each turn and ray: how far out a square of half side 1 is met, and whether that counts."""
-    local = np.arange(RAYS) * (2 * np.pi / RAYS) - turns[..., None]
+    local = (_TURN - turns[..., None]).astype(np.float32)
     cosine, sine = np.abs(np.cos(local)), np.abs(np.sin(local))
     bend = 1 / np.maximum(cosine, sine)
     return bend, (np.minimum(cosine, sine) * bend < CORNER).astype(np.float32)
