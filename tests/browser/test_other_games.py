@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.demo import Demo
 from tests.browser.phone import Phone, phone
 from tests.browser.table import Table
+from towerpi.rules.games import GAMES
 
 pytestmark = pytest.mark.slow
 
@@ -30,6 +31,30 @@ def test_a_new_game_of_another_kind(browser: Browser, demo: Demo, game: str) -> 
             "idle",
             "Ana",
         )
+
+
+BY_PROGRAM: dict[str, dict[str, object]] = {
+    "struggle-of-empires": {
+        "kind": "BUY",
+        "tile": "industry",
+        "purse": {"gold": 1, "population": 4, "banks": True},
+    },
+    "warrior-knights": {"kind": "TAX", "cities": [{"walls": {"name": "Vecht", "base": 300, "tax": 2}}], "titles": 1},
+}
+
+
+@pytest.mark.parametrize("game", BY_PROGRAM)
+def test_what_another_program_enters_is_shown_as_it_stands(browser: Browser, demo: Demo, game: str) -> None:
+    line = BY_PROGRAM[game]
+    table = Table(demo)
+    colours = GAMES[game].colours[:2]
+    table.act("NewGame", edition=2, players=[{"colour": colour, "name": ""} for colour in colours], game=game)
+    table.act("Contest", line=line)
+    with phone(browser, demo.url) as one:
+        one.join(demo.pin).heading(str(line["kind"])).sees("Entered by another program")
+        one.open("log").sees(str(line["kind"]))
+        one.open("tv").sees("Entered by another program")
+        one.check()
 
 
 def test_every_screen_stands_in_another_game(browser: Browser, demo: Demo) -> None:

@@ -4,6 +4,7 @@
 import { _, list, n_ } from "../lib/words.js";
 import { lineOf, troop, troops } from "./knights-words.js";
 import { party } from "./other-words.js";
+import { plainAnswer } from "./plain-answer.js";
 
 const crowns = (n) => n_("{n} crown", "{n} crowns", n);
 
@@ -189,4 +190,7 @@ const ANSWERS = {
 };
 
 /** {verdict, why, orders, rows, title, together} of an answer. */
-export const answerOf = (game, line, answer) => ({ why: "", ...ANSWERS[line.kind](game, line, answer) });
+export const answerOf = (game, line, answer) => ({
+  why: "",
+  ...(ANSWERS[line.kind]?.(game, line, answer) ?? plainAnswer(line, answer)),
+});

@@ -4,9 +4,15 @@ import { h } from "../lib/dom.js";
 import { _ } from "../lib/words.js";
 import { die } from "../parts/dice.js";
 import { against, orders, party, sum, token } from "../parts/other-words.js";
+import { PLAIN } from "../parts/plain-answer.js";
 import { lineOf, losses, REGIONS, spoils, verdict } from "../parts/struggle-words.js";
 import { judged, regionOf, rollsOf, sidesOf } from "../parts/struggle-line.js";
 import { OTHER } from "./struggle-sums.js";
+
+const BATTLES = ["ATTACK", "REVOLT"];
+
+/** The screens of what is no battle; null for a battle. */
+const beside = ({ kind }) => (BATTLES.includes(kind) ? null : (OTHER[kind] ?? PLAIN));
 
 const ARENAS = { naval: () => _("At sea"), land: () => _("On land") };
 
@@ -65,8 +71,8 @@ function rolled(game, line, arena) {
 /** For the television: the deciding sums, and what to do. */
 export function told(game, contest) {
   const { line, answer } = contest,
-    last = line.kind in OTHER ? null : judged(line, answer).at(-1);
-  if (!last) return (OTHER[line.kind]?.told ?? settled)(game, contest);
+    last = beside(line) ? null : judged(line, answer).at(-1);
+  if (!last) return (beside(line)?.told ?? settled)(game, contest);
   const [arena, outcome] = last;
   return h(
     "div",
@@ -79,7 +85,7 @@ export function told(game, contest) {
 /** Everything of a settled line, what decided it first. */
 export function settled(game, contest) {
   const { line, answer } = contest;
-  if (line.kind in OTHER) return OTHER[line.kind].card(game, contest);
+  if (beside(line)) return beside(line).card(game, contest);
   const found = judged(line, answer).reverse();
   return found.length
     ? found.map(([arena, outcome]) => card(game, line, arena, outcome))
@@ -89,7 +95,7 @@ export function settled(game, contest) {
 /** "Ana against Ben, India". */
 export function title(game, contest) {
   const { line } = contest;
-  if (line.kind in OTHER) return OTHER[line.kind].title(game, contest);
+  if (beside(line)) return beside(line).title(game, contest);
   const { attacker, defender } = sidesOf(line);
   return _("{attacker} against {defender}, {region}", {
     attacker: party(game, attacker),
@@ -99,12 +105,12 @@ export function title(game, contest) {
 }
 
 /** Its sign, where there is no picture. */
-export const sign = ({ line }) => OTHER[line.kind]?.sign ?? "swords";
+export const sign = ({ line }) => beside(line)?.sign ?? "swords";
 
 /** The last word, for the log: winner and totals. */
 export function inShort(game, contest) {
   const { line, answer } = contest;
-  if (line.kind in OTHER) return OTHER[line.kind].inShort(game, contest);
+  if (beside(line)) return beside(line).inShort(game, contest);
   const last = judged(line, answer).at(-1);
   return last
     ? `${verdict(game, last[1], sidesOf(line))} ${last[1].totals.join(" : ")}`
