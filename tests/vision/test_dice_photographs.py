@@ -94,6 +94,13 @@ def test_colours_that_are_nearly_one_are_asked_about() -> None:
     assert {doubt.kind for doubt in reading.doubts} == {DoubtKind.UNKNOWN_COLOUR}
 
 
+def test_a_lamp_in_every_hollow_pip_makes_no_ones_of_them() -> None:
+    reading = read_dice(read_picture(FOLDER / "lamp-in-every-pip.jpg"), View.ABOVE)
+    assert reading.values["white"] == (6, 2)
+    assert sorted(die.value for die in reading.dice) == [2, 3, 6]
+    assert reading.sure
+
+
 def test_a_lamp_in_a_glossy_face_does_not_change_its_name() -> None:
     reading = read_dice(read_picture(FOLDER / "mirrored-lamps.jpg"), View.ABOVE)
     assert {die.colour for die in reading.dice} == {"red", "white"}

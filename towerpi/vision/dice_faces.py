@@ -26,6 +26,7 @@ LONE_CLEAR = 0.3  # and round a single pip, that nothing else speaks for
 LEAST_HALF_PX = 8.0  # the pips of a smaller die could not be told
 ROUGH_CLEAR = 0.1  # at first sight
 LONE_ROUND = 0.74
+CORED_CLEAR = 0.4  # and round hollow pips with a lamp in them, which may as well be dice that show a one
 CORE, CORE_WIDTH = 0.15, (0.12, 0.5)  # how far off the middle, and how wide, by the width of a die's own spot
 CORE_PX = 5.0  # a smaller core is the lamp in a hollow pip
 DEPTHS = 6  # how finely the sides of a die are gone through
@@ -118,7 +119,7 @@ def find_faces(bgr: U8, pips: Pips, dazzle: Mask | None, known: Sequence[Face] =
     taken = {row for face in known for row in face.pips}
     usable = ~dazzled(pips, dazzle)
     usable[list(taken)] = False
-    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND) & ~_with_core(pips)))
+    lattices = lattices_of(pips, np.flatnonzero(usable & (pips.roundness >= ROUND)))
     sized = [(lattice, frozenset(lattice.pips.tolist())) for lattice in lattices]
     for least, most in ((4, 9), (3, 3), (2, 2)):
         batch = [lattice for lattice, rows in sized if least <= len(rows) <= most and not taken & rows]
@@ -143,7 +144,7 @@ def dazzled(pips: Pips, dazzle: Mask | None) -> Bools:
 
 
 def _with_core(pips: Pips) -> Bools:
-    """Spots with a small one in their very middle: dice that show a one, from far away."""
+    """Spots with a small one in their very middle: dice that show a one, from far away, or hollow pips with a lamp."""
     apart = np.hypot(*(pips.at[:, None] - pips.at[None]).transpose(2, 0, 1)) / pips.across_px[:, None]
     ratio = pips.across_px[None] / pips.across_px[:, None]
     core = (apart < CORE) & (ratio > CORE_WIDTH[0]) & (ratio < CORE_WIDTH[1]) & (pips.across_px > CORE_PX)
@@ -181,7 +182,12 @@ def _of_lattices(bgr: U8, pips: Pips, lattices: Sequence[Lattice], dazzle: Mask 
         for lattice in lattices
     ]
     squares = squares_of(bgr, queries)
-    found = [(lattice, square) for lattice, square in zip(lattices, squares, strict=True) if square.clear >= CLEAR]
+    cored = _with_core(pips)
+    found = [
+        (lattice, square)
+        for lattice, square in zip(lattices, squares, strict=True)
+        if square.clear >= (CORED_CLEAR if cored[lattice.pips].any() else CLEAR)
+    ]
     painted = _painted(bgr, found, [_lattice_places(lattice, pips) for lattice, _ in found])
     values = values_of(bgr, [places for _, places in painted], dazzle)
     return [
@@ -215,9 +221,15 @@ def _face(pips: Pips, lattice: Lattice, square: Square, places: Places, value: V
         tuple(lattice.pips.tolist()),
         lattice.strays,
         lattice.stretch,
-        pips.stretch[lattice.pips].mean(axis=0),
+        _stretch_of(pips.stretch[lattice.pips]),
         bool(pips.lighter[lattice.pips[0]]),
     )
+
+
+def _stretch_of(each: Floats) -> Floats:
+    """Of the pips of a face, taken together: the rounder half tells, as a mirrored lamp may run into others."""
+    rounder = np.argsort(np.hypot(*each.T))[: (len(each) + 1) // 2]
+    return np.asarray(each[rounder].mean(axis=0), np.float32)
 
 
 def _closer(query: Query, square: Square) -> Query:
