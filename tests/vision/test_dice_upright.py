@@ -1,10 +1,14 @@
 """Pictures of round spots on a table, taken from aslant: one way to look at them from above makes them round again."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
+from tests.vision.dice_scenes import RED, WHITE, WOOD, Bgr, DrawnDie, DrawnScene, draw_scene
 from towerpi.vision.arrays import U8, Floats
+from towerpi.vision.dice import View, read_dice
 from towerpi.vision.dice_pips import find_pips
 from towerpi.vision.dice_sight import Sight, corners_of, moved, taken
 from towerpi.vision.dice_upright import uprights
@@ -78,3 +82,25 @@ def test_how_far_inside_a_place_is() -> None:
     places: Floats = np.array([(10, 50), (150, 95), (-5, 50)], np.float32)
     assert sight.inside_px(places) == pytest.approx([10, 4, -5])
     assert corners_of(sight.bgr).tolist() == [[0, 0], [199, 0], [199, 99], [0, 99]]
+
+
+def dice_from_aslant(slant_deg: float, dice: tuple[DrawnDie, ...], tray: Bgr) -> U8:
+    """Dice far from the middle of a wide picture, and the camera turned to look at them."""
+    height_mm, wide_px = 260.0, 1600
+    away_mm = height_mm * float(np.tan(np.deg2rad(slant_deg)))
+    moved_away = tuple(replace(die, y_mm=die.y_mm - away_mm) for die in dice)
+    scene = DrawnScene(moved_away, tray=tray, width_px=wide_px, height_px=wide_px, seen_mm=2 * away_mm + 260)
+    focal_px, middle = height_mm * scene.px_per_mm, wide_px / 2
+    straight = np.array([(focal_px, 0, middle), (0, focal_px, middle), (0, 0, 1)])
+    lens = np.array([(0.75 * 1280, 0, 640), (0, 0.75 * 1280, 480), (0, 0, 1)])
+    turn = cv2.Rodrigues(np.array([-np.deg2rad(slant_deg), 0, 0]))[0]
+    there = lens @ turn @ np.linalg.inv(straight)
+    return np.asarray(
+        cv2.warpPerspective(draw_scene(scene), there, (1280, 960), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+@pytest.mark.parametrize(("slant_deg", "turn_deg"), [(41, 4), (41, 8), (44, 8)])
+def test_the_side_of_a_die_from_far_aslant_is_no_die(slant_deg: float, turn_deg: float) -> None:
+    die = DrawnDie(2, 40.0, colour=RED, pips=WHITE, turn_deg=turn_deg)
+    assert read_dice(dice_from_aslant(slant_deg, (die,), WOOD), View.ABOVE).doubts

@@ -19,6 +19,7 @@ from towerpi.vision.dice_tilt import ENOUGH, slants_of, slope_of, tilt_of
 APART = 0.93  # of both half sides: dice that lie flat are never nearer
 TURNED = 0.88  # a side face looks this much flatter than the face it belongs to
 FAR_SIDE, DRAWN_OUT = 1.15, 0.94  # the same two in a picture brought upright, where sides are drawn out
+FLUSH, FLUSH_RAD = 0.2, 0.15  # halves: so exactly is a side below its face's edge; dice that touch hardly are
 FLAT_SQUARE, FLAT_ROUND, FLAT_LONE = 0.94, 0.945, 0.935  # a die that lies flat shows squares and circles
 STEP_OFF, HALF_OFF, NEARER = (
     0.055,
@@ -59,7 +60,19 @@ def without_sides(faces: Sequence[Face], sight: Sight) -> tuple[list[Face], list
                 nearer = min((one, other), key=lambda face: float(np.hypot(*(face.centre - sight.middle))))
                 kept.remove(nearer)
                 troubles.append((DoubtKind.LEANING, (one.centre + other.centre) / 2))
+            elif sight.stand and _under_edge(one, other, sight.stand):
+                kept.remove(one)
+                troubles.append((DoubtKind.LEANING, one.centre))
     return kept, troubles
+
+
+def _under_edge(one: Face, other: Face, stand: Stand) -> bool:
+    """Whether one is where the other's side is seen: from half way to level a side looks as square as the face up."""
+    off = one.centre - other.centre
+    quarter = np.pi / 2
+    turned = abs((one.turn_rad - other.turn_rad + quarter / 2) % quarter - quarter / 2)
+    flush = float(np.abs(other.halves(one.centre[None])).min()) < FLUSH and turned < FLUSH_RAD
+    return flush and float(off @ (stand.foot - other.centre)) > 0
 
 
 def _overlap(one: Face, other: Face) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from towerpi.vision.arrays import U8, Floats
 
-FOCAL = 0.6  # by the picture's width: a lens that sees 80 degrees; wider ones are not used for trays
+FOCAL = 0.6  # by the picture's longer side: a lens that sees 80 degrees; wider ones are not used for trays
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,7 +19,7 @@ from towerpi.vision.dice_tilt import USUAL_FOCAL
 PLAIN, WIDE_PX = 45.0, 5.0  # contrast and width of pips that tell
 ALIKE, APART = 0.07, 0.12  # of stretch: pips narrowed alike; two ways that differ
 SLANT = (0.68, 0.985)  # short by long axis of a round pip: from further aslant a side may be taken for the face up
-LEVEL, SLIGHT = 0.77, 0.3  # sines: a picture is held within 40 degrees of level, unless it looks nearly down
+LEVEL, SLIGHT = 0.77, 0.3  # cosine and sine: a picture is held within 40 degrees of level, unless it looks nearly down
 WAYS = 3  # that pips are narrowed in
 REACH_PX = 900  # from the middle of the pips: a picture from aslant reaches to the horizon
 FAR = 0.3  # by how much smaller things may be than at the pips: further away they are not looked at

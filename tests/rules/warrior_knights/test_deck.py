@@ -137,6 +137,7 @@ def test_the_shipped_file_is_right_without_its_hashes() -> None:
         pytest.param("[[fate]]\nrevolt = 1", "revolt must be true or false, 1 came", id="revolt"),
         pytest.param('[[fate]]\nnation = " "', "nation must be a name", id="nation"),
         pytest.param("[[fate]]\ncount = 23", "24 fate cards were expected, 23 came", id="23-cards"),
+        pytest.param("[[fate]]\ncount = 0", "count must be 1 to 24 in steps of 1, 0 came", id="no-card"),
         pytest.param(
             '[[fate]]\ncount = 20\n[[fate]]\ncount = 4\nbattle = "hit"',
             "battle was expected on all fate cards or on none, 4 of 24 have it",

@@ -134,7 +134,7 @@ def _one_of(kind: type[Symbol] | type[News]) -> _Read:
 
 _CITY: Mapping[str, _Read] = {"strength": _number(900, STEP, STEP), "tax": _number(99)}
 _FATE: Mapping[str, _Read] = {
-    "count": _number(FATE_CARDS),
+    "count": _number(FATE_CARDS, least=1),
     "battle": _one_of(Symbol),
     "revolt": _yes_or_no,
     "expedition": _one_of(News),

@@ -5,7 +5,7 @@ import { draft } from "../lib/draft.js";
 import { fetched } from "../lib/fetched.js";
 import { h } from "../lib/dom.js";
 import { act, tower } from "../lib/tower.js";
-import { _, n_ } from "../lib/words.js";
+import { _, list, n_ } from "../lib/words.js";
 import { button, iconButton, primary } from "../parts/controls.js";
 import { dock } from "../parts/frame.js";
 import { cardBacks, handCards } from "../parts/fate-cards.js";
@@ -76,16 +76,20 @@ function handDock({ game, now, set, line }, mine) {
       const answer = await act({ event: "KeepFate", side: name, kept: now[name] });
       if (answer.ok) set({ looking: "" });
     };
+    const n = now[name].length;
+    const label = n
+      ? n_("Keep {n} card", "Keep {n} cards", n)
+      : _("{name} keeps no card", { name: party(game, line[name]?.baron ?? "") });
     return dock({
       say: _("Tap the cards that you keep. The others are laid aside unseen."),
-      act: [off, primary(n_("Keep {n} card", "Keep {n} cards", now[name].length), keep)],
+      act: [off, (n ? primary : button)(label, keep)],
       pages: false,
     });
   }
   const waited = SIDES.filter((each) => !sides[each].ready).map((each) => party(game, line[each]?.baron ?? ""));
   return dock({
     say: _("Nobody sees a hand but the phone that took it. All cards are revealed at once."),
-    act: [off, primary(_("Waiting for {names}", { names: waited.join(", ") }), null, { disabled: true })],
+    act: [off, primary(_("Waiting for {names}", { names: list(waited) }), null, { disabled: true })],
     pages: false,
   });
 }
