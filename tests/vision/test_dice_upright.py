@@ -100,7 +100,7 @@ def dice_from_aslant(slant_deg: float, dice: tuple[DrawnDie, ...], tray: Bgr) ->
     )
 
 
-@pytest.mark.parametrize(("slant_deg", "turn_deg"), [(41, 4), (41, 8), (44, 8)])
+@pytest.mark.parametrize(("slant_deg", "turn_deg"), [(41, 0), (41, 4), (41, 8), (44, 0), (44, 8)])
 def test_the_side_of_a_die_from_far_aslant_is_no_die(slant_deg: float, turn_deg: float) -> None:
     die = DrawnDie(2, 40.0, colour=RED, pips=WHITE, turn_deg=turn_deg)
     assert read_dice(dice_from_aslant(slant_deg, (die,), WOOD), View.ABOVE).doubts

@@ -13,7 +13,11 @@ from towerpi.vision.arrays import Floats
 from towerpi.vision.dice_faces import Face
 from towerpi.vision.dice_sight import FOCAL, Stand
 
-MOST, ALIKE = 0.25, 0.06  # of stretch: more is no camera beside a table; so far do dice that lie flat differ
+MOST, MOST_ROUND = (
+    0.25,
+    0.12,
+)  # of the stretch of places, of pips: further aslant a side may look like the face up
+ALIKE = 0.06  # of stretch: so far do dice that lie flat differ
 LEAST = 0.02  # of the stretch of places: below that it is chance
 ENOUGH, SKEW_ALIKE = 4, 0.04  # pips that tell how their places are stretched; how far that differs
 HOLLOW = 1.6  # times: so much more than their pips at most are places stretched
@@ -28,7 +32,7 @@ def tilt_of(faces: Sequence[Face]) -> Floats:
         return np.zeros(2, np.float32)
     usual = np.median(stretches, axis=0)
     off = np.hypot(*(stretches - usual).T)
-    agreed = np.count_nonzero(off < ALIKE) > len(faces) / 2 and np.hypot(*usual) < MOST
+    agreed = np.count_nonzero(off < ALIKE) > len(faces) / 2 and np.hypot(*usual) < MOST_ROUND
     return np.asarray(usual, np.float32) if agreed else np.zeros(2, np.float32)
 
 
