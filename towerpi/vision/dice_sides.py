@@ -20,7 +20,7 @@ from towerpi.vision.dice_sight import Stand
 WIDE, CELLS = 5, 8  # a patch is so many half sides wide, with so many cells on each
 EDGE, WITHIN, FACE = 0.12, 0.06, 0.08  # halves: how far a die's outline, and its face's, may be off
 OTHER = 0.2  # the same for the dice beside it
-DEPTHS = 9  # steps from no sides at all to those that the widest lens shows
+DEPTHS = 5  # steps from no sides at all to those that the widest lens shows
 SHADE, BRIGHTER = {True: 0.7, False: 0.3}, 1.15  # light left in a shadow, seen through a tray or not; light thrown back
 OFF, OFF_SHARE = 8.0, 0.13  # grey levels, and share of the ground's, from which on something is new
 LIT = 0.6  # light on a die that lies beneath, at least: one that is mirrored in a wall is darker
@@ -120,7 +120,10 @@ def _square(cells: Bools) -> U8:
 
 def _area(cells: Bools, beside: Bools) -> float:
     """Of patches of cells that touch `beside`."""
-    number, labels = cv2.connectedComponents(opened(_square(cells)))
+    mask = opened(_square(cells))
+    if not cv2.countNonZero(mask):
+        return 0.0
+    number, labels = cv2.connectedComponents(mask)
     near = np.zeros(number, bool)
     near[labels[grown(_square(beside), 3) > 0]] = True
     near[0] = False
